@@ -44,7 +44,7 @@ export interface ApiFunction {
   /** Whether the function continues long work by sending itself a message. @default false */
   readonly allowsRecursion?: boolean;
   /** Whether a new version first gets only a few requests. @default false */
-  readonly deployGradually?: boolean;
+  readonly deploysGradually?: boolean;
   /** Grants access to resources other than the table, and sets the function's environment variables. */
   readonly grant: (lambda: PorticoFunction, resources: ApiResources) => void;
 }
@@ -76,32 +76,32 @@ export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in' | 'ex
         'owner',
       ],
     },
-    deployGradually: true,
+    deploysGradually: true,
     grant: (lambda, { environment: { reopenDays }, attachments, outbound, projectStack }) => {
       if (reopenDays !== undefined) lambda.addEnvironment('REOPEN_DAYS', String(reopenDays));
       grantAttachmentsAccess(lambda, attachments, ['GetObject', 'PutObject']);
-      outbound.grantRequests(lambda);
-      projectStack.grantAlerts(lambda);
+      outbound.grantDeliveryRequests(lambda);
+      projectStack.grantAlertSending(lambda);
     },
   },
   accounts: {
     table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['newest'] },
-    deployGradually: true,
+    deploysGradually: true,
     grant: (lambda, { environment, identity, deliverStack }) => {
       if (environment.selfSignUp) lambda.addEnvironment('SIGN_UP', 'offered');
       grantAccountChanges(lambda, identity.userPool, identity.accountClient);
       grantRemoveFromSuppressionList(lambda);
-      deliverStack.grantRequests(lambda);
+      deliverStack.grantMailRequests(lambda);
     },
   },
   public: {
     table: { actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['newest'] },
-    deployGradually: true,
+    deploysGradually: true,
     grant: (lambda, { artifacts, setup, deliverStack }) => {
       addSiteAssets(lambda, artifacts);
       grantContactForm(lambda, setup);
       deliverStack.grantMailLinks(lambda);
-      deliverStack.grantRequests(lambda);
+      deliverStack.grantMailRequests(lambda);
     },
   },
   import: {

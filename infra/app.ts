@@ -9,8 +9,8 @@ try {
   const app = new App();
   const environment = findEnvironment(app.node.tryGetContext('env') ?? 'dev');
   // A value from the command line is a string.
-  const deployAtOnce = String(app.node.tryGetContext('at-once')) === 'true';
-  buildApp(app, { ...environment, deployAtOnce }, readArtifacts(resolve(import.meta.dirname, '../dist')));
+  const deploysAtOnce = String(app.node.tryGetContext('at-once')) === 'true';
+  buildApp(app, { ...environment, deploysAtOnce }, readArtifacts(resolve(import.meta.dirname, '../dist')));
   app.synth();
 } catch (error) {
   if (!(error instanceof SetupError)) throw error;

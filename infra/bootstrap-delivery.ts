@@ -67,12 +67,15 @@ function selectEnvironments(names: unknown, allowsSharedAccount: boolean): reado
 export function buildDeploymentRoles(props?: AppProps): DeploymentRolesStack {
   const app = new App(props);
   Tags.of(app).add('application', 'portico');
-  const context = (key: string): unknown => app.node.tryGetContext(key);
+  const readContext = (key: string): unknown => app.node.tryGetContext(key);
   return new DeploymentRolesStack(app, 'Portico-Delivery', {
     env: { region: environments.dev.region },
     terminationProtection: true,
-    hasProvider: String(context('existing-provider')) === 'true',
-    environments: selectEnvironments(context('environments'), String(context('shared-account')) === 'true'),
+    accountHasProvider: String(readContext('existing-provider')) === 'true',
+    environments: selectEnvironments(
+      readContext('environments'),
+      String(readContext('shared-account')) === 'true',
+    ),
   });
 }
 

@@ -48,7 +48,7 @@ export interface Environment {
    * emergencies, with `npm run deploy -- --env prod -c at-once=true`.
    * @default false
    */
-  readonly deployAtOnce?: boolean;
+  readonly deploysAtOnce?: boolean;
   /** Who receives alarm notifications. @default none: nobody is notified */
   readonly alarms?: { readonly email: string };
   /**
@@ -56,7 +56,7 @@ export interface Environment {
    * costs come near the budget.
    * @default none: there is no budget
    */
-  readonly budget?: { readonly monthly: number };
+  readonly budget?: { readonly monthlyDollars: number };
   /**
    * Availability objective of the API over 30 days: the share of requests without a server error. 0.999
    * allows 43 minutes of downtime. Monitoring (dashboard, saved queries, alarms) exists only if this is set.
@@ -85,7 +85,7 @@ export interface Environment {
    * everything else.
    * @default false
    */
-  readonly staffTwoStep?: boolean;
+  readonly requiresStaffTwoStep?: boolean;
   /**
    * Whether people with two-step sign-in can add passkeys and sign in with them instead of password and code.
    * This requires Cognito's choice-based sign-in, whose response can reveal whether an address has an account
@@ -242,7 +242,7 @@ export const environments = {
     // Developers upload only their own files. The environments of pull requests share this setting, and exist
     // only for a short time.
     malwareScan: false,
-    budget: { monthly: 20 },
+    budget: { monthlyDollars: 20 },
     availabilityGoal: 0.99,
     selfSignUp: true,
     throttle: { rate: 50, burst: 100 },
@@ -259,11 +259,11 @@ export const environments = {
     gradualDeployment: true,
     malwareScan: true,
     alarms,
-    budget: { monthly: 40 },
+    budget: { monthlyDollars: 40 },
     availabilityGoal: 0.99,
     // The site is public, but only testers should have accounts.
     selfSignUp: false,
-    staffTwoStep: true,
+    requiresStaffTwoStep: true,
     throttle: { rate: 100, burst: 200 },
     mail: {
       ...mail,
@@ -283,10 +283,10 @@ export const environments = {
     gradualDeployment: true,
     malwareScan: true,
     alarms,
-    budget: { monthly: 60 },
+    budget: { monthlyDollars: 60 },
     availabilityGoal: 0.999,
     selfSignUp: true,
-    staffTwoStep: true,
+    requiresStaffTwoStep: true,
     throttle: { rate: 200, burst: 500 },
     // 14 mails per second are the lowest rate that SES allows outside the sandbox.
     mail: {
@@ -316,7 +316,7 @@ function pullRequestEnvironment(name: string): Environment {
 }
 
 /** The local environment with a firewall, in the region that AWS requires for the site's web ACL. */
-const localWithFirewall: Environment = {
+const localFirewallEnvironment: Environment = {
   ...environments.local,
   name: 'local-firewall',
   region: 'us-east-1',
@@ -325,9 +325,10 @@ const localWithFirewall: Environment = {
 
 /** Looks an environment up by name. @throws SetupError that lists the known names */
 export function findEnvironment(name: unknown): Environment {
-  const environment: Environment | undefined = [...Object.values(environments), localWithFirewall].find(
-    (environment) => environment.name === name,
-  );
+  const environment: Environment | undefined = [
+    ...Object.values(environments),
+    localFirewallEnvironment,
+  ].find((environment) => environment.name === name);
   if (environment) return environment;
   if (typeof name === 'string' && /^pr-[1-9]\d{0,5}$/.test(name)) return pullRequestEnvironment(name);
   throw new SetupError(

@@ -1,2 +1,2 @@
 /** The major version of Node.js that Lambda runs: the CDK deploys it, and bundles target it. */
-export const nodeMajor = 24;
+export const nodeMajorVersion = 24;

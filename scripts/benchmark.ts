@@ -23,7 +23,7 @@ elements grows with the number of tickets or with use, or when the list costs mo
 const ticketCounts = [100, 10_000];
 const cpuSlowdown = 4;
 /** The result is the median of the rounds, so one round on a busy machine does not change it. */
-const rounds = 5;
+const roundCount = 5;
 /** Milliseconds. */
 const maxProcessingTime = 50;
 /** The tickets name people, a group and companies that do not exist. */
@@ -38,7 +38,7 @@ const agent = { role: 'agent', email: 'agent@consultancy.example', full_name: 'A
 interface Measurement {
   readonly tickets: number;
   readonly timings: readonly InteractionTiming[];
-  readonly elements: number;
+  readonly elementCount: number;
   readonly elements_after_rounds: number;
   readonly read_units: number;
 }
@@ -47,12 +47,14 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** The median of each interaction over all rounds. */
-const computeMedianTimings = (allRounds: readonly (readonly InteractionTiming[])[]): InteractionTiming[] =>
-  (allRounds[0] ?? []).map(({ name }, index) => ({
+const computeMedianTimings = (
+  timingsByRound: readonly (readonly InteractionTiming[])[],
+): InteractionTiming[] =>
+  (timingsByRound[0] ?? []).map(({ name }, index) => ({
     name,
-    processing: median(allRounds.map((timings) => timings[index]?.processing ?? 0)),
-    timeToPaint: median(allRounds.map((timings) => timings[index]?.timeToPaint ?? 0)),
-    longest_task: median(allRounds.map((timings) => timings[index]?.longest_task ?? 0)),
+    processingTime: median(timingsByRound.map((timings) => timings[index]?.processingTime ?? 0)),
+    timeToPaint: median(timingsByRound.map((timings) => timings[index]?.timeToPaint ?? 0)),
+    longest_task: median(timingsByRound.map((timings) => timings[index]?.longest_task ?? 0)),
   }));
 
 async function openSignedInPage(site: string, password: string): Promise<Page> {
@@ -70,7 +72,7 @@ async function openSignedInPage(site: string, password: string): Promise<Page> {
  * Slows down the renderer process of the current document, until the page is closed. Call it after a
  * navigation, which may start another process.
  */
-async function slowDown(page: Page): Promise<void> {
+async function slowDownPage(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
 }
@@ -82,16 +84,16 @@ async function measure(
 ): Promise<Measurement> {
   await page.goto('/admin/tickets');
   await page.getByText(new RegExp(`^Showing 50 of ${tickets.toLocaleString('en-US')} tickets$`)).waitFor();
-  await slowDown(page);
+  await slowDownPage(page);
   // The first round is not counted: it loads code that later rounds reuse.
   await measureInteractions(page);
-  const elements = await countElements(page);
-  const allRounds: InteractionTiming[][] = [];
-  for (let round = 0; round < rounds; round += 1) allRounds.push(await measureInteractions(page));
+  const elementCount = await countElements(page);
+  const timingsByRound: InteractionTiming[][] = [];
+  for (let round = 0; round < roundCount; round += 1) timingsByRound.push(await measureInteractions(page));
   return {
     tickets,
-    timings: computeMedianTimings(allRounds),
-    elements,
+    timings: computeMedianTimings(timingsByRound),
+    elementCount,
     elements_after_rounds: await countElements(page),
     read_units: await measureReadUnits(),
   };
@@ -113,27 +115,29 @@ function report([small, large]: readonly Measurement[]): boolean {
   const heading = `${small.tickets} / ${large.tickets} tickets, ms`;
   const rows = large.timings.map(({ name }, index) => ({
     [heading]: name,
-    'event handlers': formatValues(({ processing }) => processing, index),
+    'event handlers': formatValues(({ processingTime }) => processingTime, index),
     'until painted': formatValues(({ timeToPaint }) => timeToPaint, index),
     'longest task': formatValues(({ longest_task }) => longest_task, index),
   }));
   console.table(rows);
   console.table(
-    [small, large].map(({ tickets, elements, elements_after_rounds, read_units }) => ({
+    [small, large].map(({ tickets, elementCount, elements_after_rounds, read_units }) => ({
       tickets,
-      'DOM elements': elements,
-      [`after ${rounds} rounds`]: elements_after_rounds,
+      'DOM elements': elementCount,
+      [`after ${roundCount} rounds`]: elements_after_rounds,
       'read units of the list': read_units,
     })),
   );
   const failures = [
     ...[...small.timings, ...large.timings]
-      .filter(({ processing }) => processing > maxProcessingTime)
-      .map(({ name, processing }) => `“${name}” takes ${Math.round(processing)} ms`),
-    ...(large.elements > small.elements
+      .filter(({ processingTime }) => processingTime > maxProcessingTime)
+      .map(({ name, processingTime }) => `“${name}” takes ${Math.round(processingTime)} ms`),
+    ...(large.elementCount > small.elementCount
       ? ['the number of DOM elements grows with the number of tickets']
       : []),
-    ...(large.elements_after_rounds > large.elements ? ['the number of DOM elements grows with use'] : []),
+    ...(large.elements_after_rounds > large.elementCount
+      ? ['the number of DOM elements grows with use']
+      : []),
     ...(large.read_units > small.read_units ? ['the list costs more to read'] : []),
   ];
   for (const failure of failures) console.error(`Goal missed: ${failure}`);

@@ -10,8 +10,8 @@ import { root } from './cli/root.ts';
 
 await runCommand(async () => {
   const command = toCdkCommand(process.argv.slice(2));
-  if ('print' in command) {
-    console.log(command.print);
+  if ('textToPrint' in command) {
+    console.log(command.textToPrint);
     return true;
   }
   for (const warning of command.warnings) console.warn(`Warning: ${warning}`);

@@ -10,7 +10,7 @@ import {
   listFailedFiles,
   mergeSecondRun,
   formatSlowestFiles,
-  summarize,
+  summarizeReport,
 } from './check/test-report.ts';
 import { parseCommandLine, runCommand } from './cli/command.ts';
 import { root } from './cli/root.ts';
@@ -48,14 +48,16 @@ async function runTests(args: readonly string[], report = reportFile): Promise<T
     ],
     'terminal',
   );
-  const emptySummary: TestSummary = { passed: [], failed: [], unstable: [], durations: [] };
-  const summary = existsSync(report) ? summarize(readFileSync(report, 'utf8')) : emptySummary;
+  const emptySummary: TestSummary = { passed: [], failedTests: [], unstable: [], durations: [] };
+  const summary = existsSync(report) ? summarizeReport(readFileSync(report, 'utf8')) : emptySummary;
   // The run can fail without a failed test in its report, for example in the setup of the shared cloud.
-  return ok || summary.failed.length > 0 ? summary : { ...summary, failed: ['the test run itself'] };
+  return ok || summary.failedTests.length > 0
+    ? summary
+    : { ...summary, failedTests: ['the test run itself'] };
 }
 
 function readLastRun(): TestSummary {
-  if (existsSync(reportFile)) return summarize(readFileSync(reportFile, 'utf8'));
+  if (existsSync(reportFile)) return summarizeReport(readFileSync(reportFile, 'utf8'));
   throw new UserFacingError('No tests have run here yet.', 'Run npm test first.');
 }
 
@@ -96,11 +98,11 @@ await runCommand(async () => {
   rmSync(permissionsFile, { force: true });
   if (patterns.length > 0) {
     // Patterns come first: after the option, Vitest would read a pattern as the option's value.
-    const { passed, failed } = await runTests([...patterns, ...(values.update ? ['--update'] : [])]);
+    const { passed, failedTests } = await runTests([...patterns, ...(values.update ? ['--update'] : [])]);
     const privilegeFailures = existsSync(permissionsFile)
       ? await runCheck(createLeastPrivilegeCheck(false))
       : [];
-    return reportResult(passed.length, [...failed, ...privilegeFailures]);
+    return reportResult(passed.length, [...failedTests, ...privilegeFailures]);
   }
   const isShard = values.shard !== undefined;
   const filter = values.all ? [] : ['--tags-filter=!nightly'];
@@ -115,13 +117,16 @@ await runCommand(async () => {
   ]);
   const privilegeFailures = await runCheck(createLeastPrivilegeCheck(values.all && !isShard));
   const files = listFailedFiles(firstRun);
-  const tests =
+  const testSummary =
     firstRun.passed.length > 0 && files.length > 0
       ? mergeSecondRun(firstRun, await runTests([...files, ...filter], secondReportFile))
       : firstRun;
-  console.log(`\nSlowest files:\n${formatSlowestFiles(tests, 10)}`);
-  printNames('Unstable', tests.unstable);
+  console.log(`\nSlowest files:\n${formatSlowestFiles(testSummary, 10)}`);
+  printNames('Unstable', testSummary.unstable);
   const failedChecks = [...linterFailures, ...codeFailures, ...privilegeFailures];
   const passedCheckCount = (isShard ? 0 : checks.length) + 1 - failedChecks.length;
-  return reportResult(tests.passed.length + passedCheckCount, [...failedChecks, ...tests.failed]);
+  return reportResult(testSummary.passed.length + passedCheckCount, [
+    ...failedChecks,
+    ...testSummary.failedTests,
+  ]);
 });

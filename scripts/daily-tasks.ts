@@ -52,8 +52,9 @@ class CountingKeyboard {
 
   async tabTo(target: Locator): Promise<void> {
     await target.waitFor();
-    for (let tabs = 0; !(await hasFocus(target)); tabs += 1) {
-      if (tabs === maxTabs) throw new Error(`Pressing Tab ${maxTabs} times does not reach ${String(target)}`);
+    for (let tabCount = 0; !(await hasFocus(target)); tabCount += 1) {
+      if (tabCount === maxTabs)
+        throw new Error(`Pressing Tab ${maxTabs} times does not reach ${String(target)}`);
       await this.press('Tab');
     }
   }
@@ -65,7 +66,7 @@ const locateComposer = (page: Page) => page.getByRole('textbox', { name: 'Add a 
 const locateHeading = (page: Page, name: RegExp = /^TKT-/) => page.getByRole('heading', { level: 1, name });
 const locateControl = (page: Page, name: string, value: string | RegExp) =>
   page.getByRole('button', { name }).filter({ hasText: value });
-const waitUntilEmptied = (page: Page) =>
+const waitUntilComposerEmpty = (page: Page) =>
   page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('form textarea')?.value === '');
 
 async function chooseCommand(
@@ -119,7 +120,7 @@ const createTasks = (
       await keyboard.type('scr');
       await page.getByRole('option', { name: /Ask for a screenshot/ }).waitFor();
       await keyboard.press('Enter', 'Control+Enter');
-      await waitUntilEmptied(page);
+      await waitUntilComposerEmpty(page);
     },
   ],
   [
@@ -128,7 +129,7 @@ const createTasks = (
       await keyboard.press('Escape', 'n');
       await keyboard.write('Their firewall blocks it; the office in Leeds had the same problem.');
       await keyboard.press('Control+Enter');
-      await waitUntilEmptied(page);
+      await waitUntilComposerEmpty(page);
     },
   ],
   [
@@ -137,7 +138,7 @@ const createTasks = (
       await keyboard.press('Escape', 'r');
       await keyboard.write('Which version does the login page show?');
       await keyboard.press('Control+Shift+Enter');
-      await waitUntilEmptied(page);
+      await waitUntilComposerEmpty(page);
     },
   ],
   [

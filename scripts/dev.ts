@@ -56,7 +56,7 @@ await runCommand(async () => {
 });
 
 /** Lets Vite serve source files below `web/api`, whose paths look like those of the API. */
-function bypassSources({ url }: { url?: string | undefined }): string | undefined {
+function bypassProxyForSources({ url }: { url?: string | undefined }): string | undefined {
   return url !== undefined && /\.tsx?(\?|$)/.test(url) ? url : undefined;
 }
 
@@ -80,7 +80,9 @@ async function serveScreens({ site, outputs, environment }: Cloud, port: number)
       host: '127.0.0.1',
       port,
       strictPort: true,
-      proxy: Object.fromEntries(cloudPaths.map((path) => [path, { target: site, bypass: bypassSources }])),
+      proxy: Object.fromEntries(
+        cloudPaths.map((path) => [path, { target: site, bypass: bypassProxyForSources }]),
+      ),
     },
   });
   return vite.listen();

@@ -2,7 +2,7 @@
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { environmentOptions, environmentUsage } from './environments/options.ts';
-import { configureForPerson } from './personal-data/person.ts';
+import { configureAndFindPersonId } from './personal-data/person.ts';
 
 const usage = `npm run erase-person -- --env NAME --email ADDRESS --confirm ADDRESS
 
@@ -24,7 +24,7 @@ await runCommand(async () => {
       '--confirm differs from --email.',
       'Repeat the address to confirm the erasure.',
     );
-  const id = await configureForPerson({ ...options, email }, usage);
+  const id = await configureAndFindPersonId({ ...options, email }, usage);
   // Imported here, because the imported code reads the environment when it is loaded.
   const { erasePerson } = await import('@portico/lambdas/people/erase-person.ts');
   const { ApiError } = await import('@portico/lambdas/platform/api-error.ts');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { environmentOptions, environmentUsage } from './environments/options.ts';
-import { configureForPerson } from './personal-data/person.ts';
+import { configureAndFindPersonId } from './personal-data/person.ts';
 
 const usage = `npm run export-person -- --env NAME --email ADDRESS [--to FOLDER]
 
@@ -25,7 +25,7 @@ await runCommand(async () => {
     email: { type: 'string' },
     to: { type: 'string' },
   });
-  const id = await configureForPerson({ ...options, email }, usage);
+  const id = await configureAndFindPersonId({ ...options, email }, usage);
   // The folder is created first: if that fails, the audit log gets no entry about an export.
   await mkdir(to, { recursive: true });
   // Imported here, because the imported code reads the environment when it is loaded.

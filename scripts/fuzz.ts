@@ -41,11 +41,11 @@ async function fuzzAndReport(assembly: string, state: string): Promise<boolean> 
       log: console.log,
     });
     for (const failure of failures.slice(0, maxShownFailures)) console.log(`✗ ${failure}`);
-    const countTexts = [...statusCounts]
+    const statusCountTexts = [...statusCounts]
       .toSorted(([a], [b]) => a - b)
       .map(([status, count]) => `${status}: ${count}`);
     console.log(`Seed ${seed}: ${caseCount} cases, ${hangCount} hangs, ${failures.length} failures`);
-    console.log(`Answers by status: ${countTexts.join(', ')}`);
+    console.log(`Answers by status: ${statusCountTexts.join(', ')}`);
     return failures.length === 0;
   } finally {
     await cloud.stop();

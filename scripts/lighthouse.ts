@@ -14,7 +14,7 @@ import { runInTemporaryDirectory } from './cli/temporary-directory.ts';
 import { openBrowser } from './lighthouse/browser.ts';
 import { findExceededBudgets } from './lighthouse/budgets.ts';
 import { computeDigest } from './lighthouse/digest.ts';
-import { collectAxeFindings, inspect } from './lighthouse/inspect.ts';
+import { collectAxeFindings, inspectPage } from './lighthouse/inspect.ts';
 import { measure } from './lighthouse/measure.ts';
 import { toFigureKey, listPublicAddresses } from './lighthouse/public-addresses.ts';
 import { comparison, tableHeading, formatTableRow } from './lighthouse/table.ts';
@@ -60,7 +60,11 @@ async function measureSite({
       const path = toFigureKey(address);
       const axeFindings = await collectAxeFindings(browser, address);
       const { findings, ...scores } = await measure(address, port, runCount);
-      const figures = { ...scores, ...(await inspect(browser, address)), axe_findings: axeFindings.length };
+      const figures = {
+        ...scores,
+        ...(await inspectPage(browser, address)),
+        axe_findings: axeFindings.length,
+      };
       pages[path] = figures;
       console.log(formatTableRow(path, figures));
       const exceededBudgets = findExceededBudgets(path, figures);

@@ -8,14 +8,14 @@ import { findJava } from '@portico/local-cloud/services/dynamodb/java.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { contract } from '@portico/shared/contract/index.ts';
 import { readImports } from './check/read-imports.ts';
-import { summarize } from './check/test-report.ts';
+import { summarizeReport } from './check/test-report.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { root } from './cli/root.ts';
 import { type Mutant, drawMutants } from './mutants/draw.ts';
 import { applyMutation, kinds, patterns } from './mutants/find-mutations.ts';
 import { type Outcome, Progress, describeMutant, renderTable } from './mutants/outcomes.ts';
-import { type TestSources, indexImporters, rankTests, planTestSteps } from './mutants/rank-tests.ts';
-import { copyTree, runInTree, runTestFiles, tree } from './mutants/tree.ts';
+import { type RankingInputs, indexImporters, rankTests, planTestSteps } from './mutants/rank-tests.ts';
+import { copyTree, runInTree, runTestFiles, treeDirectory } from './mutants/tree.ts';
 
 const usage = `npm run mutants -- [--seed NUMBER] [--count NUMBER] [--draw] [--tests-from COMMIT]
   --seed NUMBER        which mutants are drawn; 1 by default
@@ -26,7 +26,7 @@ const usage = `npm run mutants -- [--seed NUMBER] [--count NUMBER] [--draw] [--t
 A run with the same options continues one that was interrupted, as long as the code of lambdas, shared and infra is the same. It
 tries survivors again, so that a new test counts.`;
 
-const gateTags = '!nightly';
+const npmTestTags = '!nightly';
 
 await runCommand(async () => {
   const options = parseOptions(usage, {
@@ -35,15 +35,18 @@ await runCommand(async () => {
     draw: { type: 'boolean', default: false },
     'tests-from': { type: 'string' },
   });
-  const [seed, count, testsFrom] = [Number(options.seed), Number(options.count), options['tests-from']];
+  const [seed, count, testsCommit] = [Number(options.seed), Number(options.count), options['tests-from']];
   await findJava(console.log);
-  const { files, hash } = copyTree(testsFrom);
-  const read = (file: string) => readFileSync(join(tree, file), 'utf8');
+  const { files, hash } = copyTree(testsCommit);
+  const read = (file: string) => readFileSync(join(treeDirectory, file), 'utf8');
   const readAll = (pattern: RegExp) =>
     new Map(files.filter((file) => pattern.test(file)).map((file) => [file, read(file)]));
   const productFiles = readAll(/^(lambdas|shared|infra)\/.*\.tsx?$/);
 
-  const progressFile = join(root, `.cache/mutants/${[hash, seed, testsFrom].filter(Boolean).join('-')}.json`);
+  const progressFile = join(
+    root,
+    `.cache/mutants/${[hash, seed, testsCommit].filter(Boolean).join('-')}.json`,
+  );
   const progress: Progress = existsSync(progressFile)
     ? Progress.parse(JSON.parse(readFileSync(progressFile, 'utf8')))
     : { compiles: {}, outcomes: {}, sound: [], broken: [] };
@@ -56,19 +59,19 @@ await runCommand(async () => {
     const texts = new Map(appliedMutants.map(({ file }) => [file, read(file)]));
     // Starts at the end of a file, so that the positions of the remaining mutants stay valid.
     for (const mutant of appliedMutants.toSorted((a, b) => b.start - a.start))
-      writeFileSync(join(tree, mutant.file), applyMutation(read(mutant.file), mutant));
+      writeFileSync(join(treeDirectory, mutant.file), applyMutation(read(mutant.file), mutant));
     try {
       return await work();
     } finally {
-      for (const [file, text] of texts) writeFileSync(join(tree, file), text);
+      for (const [file, text] of texts) writeFileSync(join(treeDirectory, file), text);
     }
   }
 
   async function compiles(mutant: Mutant): Promise<boolean> {
     const project = mutant.file.split('/')[0] ?? '';
-    const buildInfo = join(root, `.cache/mutants/${project}.tsbuildinfo`);
+    const buildInfoFile = join(root, `.cache/mutants/${project}.tsbuildinfo`);
     progress.compiles[mutant.id] ??= await runWithMutants([mutant], () =>
-      runInTree(['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', buildInfo]),
+      runInTree(['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', buildInfoFile]),
     );
     save();
     return progress.compiles[mutant.id] ?? false;
@@ -98,7 +101,7 @@ await runCommand(async () => {
   const importers = indexImporters(
     new Map([...sources].map(([file, text]) => [file, readImports(file, text)])),
   );
-  const testSources: TestSources = { importers, tests, handlers };
+  const rankingInputs: RankingInputs = { importers, tests, handlers };
 
   /** The first test that fails, as `file: name`. */
   async function findFirstFailure(
@@ -107,15 +110,20 @@ await runCommand(async () => {
   ): Promise<string | undefined> {
     const report = await runTestFiles(testFiles, tags);
     if (report === undefined) return undefined;
-    const failed = report === '' ? [] : summarize(report).failed;
+    const failedTests = report === '' ? [] : summarizeReport(report).failedTests;
     // The first failure may interrupt other files, which then also count as failed, but have no failed test.
     // So a failed test is preferred to a failed file.
-    const firstFailedTest = failed.find((name) => name.includes(': ')) ?? failed[0] ?? 'the test run itself';
+    const firstFailedTest =
+      failedTests.find((name) => name.includes(': ')) ?? failedTests[0] ?? 'the test run itself';
     return firstFailedTest.replace('.cache/mutants/tree/', '');
   }
 
   /** The first test that fails, and fails again when its file runs alone. */
-  async function findFailure(testFiles: readonly string[], tags: string | undefined, unstable: string[]) {
+  async function findReproducibleFailure(
+    testFiles: readonly string[],
+    tags: string | undefined,
+    unstable: string[],
+  ) {
     let remaining = testFiles.filter((file) => !progress.broken.includes(file));
     while (remaining.length > 0) {
       const failure = await findFirstFailure(remaining, tags);
@@ -140,8 +148,8 @@ await runCommand(async () => {
     const started = performance.now();
     const unstable: string[] = [];
     return runWithMutants([mutant], async () => {
-      for (const step of planTestSteps(mutant.file, rankTests(mutant.file, testSources))) {
-        const failure = await findFailure(step, tags, unstable);
+      for (const step of planTestSteps(mutant.file, rankTests(mutant.file, rankingInputs))) {
+        const failure = await findReproducibleFailure(step, tags, unstable);
         if (failure !== undefined)
           return { command, test: failure, seconds: (performance.now() - started) / 1000, unstable };
       }
@@ -160,28 +168,34 @@ await runCommand(async () => {
    * A test that does not seem to reach a surviving mutant rarely kills it. So all surviving mutants are
    * applied together, in one run of all tests.
    */
-  async function testTogether(): Promise<void> {
-    for (let remaining = listSurvivors(); remaining.length > 0; remaining = listSurvivors()) {
-      console.log(`All tests of npm test, with ${remaining.length} mutants at once`);
-      const failure = await runWithMutants(remaining, () => findFailure(allTestFiles, gateTags, []));
+  async function testSurvivorsTogether(): Promise<void> {
+    for (
+      let remainingMutants = listSurvivors();
+      remainingMutants.length > 0;
+      remainingMutants = listSurvivors()
+    ) {
+      console.log(`All tests of npm test, with ${remainingMutants.length} mutants at once`);
+      const failure = await runWithMutants(remainingMutants, () =>
+        findReproducibleFailure(allTestFiles, npmTestTags, []),
+      );
       if (failure === undefined) return;
       const file = failure.split(': ')[0] ?? '';
-      for (const mutant of remaining) {
+      for (const mutant of remainingMutants) {
         const started = performance.now();
-        const name = await runWithMutants([mutant], () => findFailure([file], gateTags, []));
+        const name = await runWithMutants([mutant], () => findReproducibleFailure([file], npmTestTags, []));
         if (name === undefined) continue;
         console.log(describeMutant(mutant));
         const seconds = (performance.now() - started) / 1000;
         record(mutant, { command: 'npm test', test: name, seconds, unstable: [] });
       }
       // The failure only appears with several mutants together.
-      if (listSurvivors().length === remaining.length) progress.broken.push(file);
+      if (listSurvivors().length === remainingMutants.length) progress.broken.push(file);
     }
   }
 
   const findKillingTestFile = ({ id }: Mutant) => progress.outcomes[id]?.test.split(': ')[0] ?? '';
   /** Test files that killed a mutant, and have not been run without mutants yet. */
-  const listUncheckedKillers = () =>
+  const listUncheckedTestFiles = () =>
     [...new Set(mutants.map(findKillingTestFile))].filter(
       (file) => tests.has(file) && !progress.sound.includes(file),
     );
@@ -190,18 +204,19 @@ await runCommand(async () => {
     for (const [index, mutant] of mutants.entries()) {
       if (progress.outcomes[mutant.id]) continue;
       console.log(`${index + 1}/${mutants.length} ${describeMutant(mutant)}`);
-      const outcome = await test(mutant, 'npm test', testsFrom === undefined ? gateTags : undefined);
+      const outcome = await test(mutant, 'npm test', testsCommit === undefined ? npmTestTags : undefined);
       if (outcome) record(mutant, outcome);
     }
-    if (testsFrom === undefined) await testTogether();
+    if (testsCommit === undefined) await testSurvivorsTogether();
     for (const mutant of listSurvivors()) {
       console.log(`Left: ${describeMutant(mutant)}`);
-      const outcome = testsFrom === undefined ? await test(mutant, 'npm run test:all', 'nightly') : undefined;
+      const outcome =
+        testsCommit === undefined ? await test(mutant, 'npm run test:all', 'nightly') : undefined;
       record(mutant, outcome ?? { command: 'none', test: '', seconds: 0, unstable: [] });
     }
     let failure: string | undefined;
     do {
-      failure = await findFailure(listUncheckedKillers(), undefined, []);
+      failure = await findReproducibleFailure(listUncheckedTestFiles(), undefined, []);
       const brokenFile = failure?.split(': ')[0];
       if (brokenFile === undefined) continue;
       if (!tests.has(brokenFile))
@@ -211,7 +226,7 @@ await runCommand(async () => {
       for (const mutant of mutants)
         if (findKillingTestFile(mutant) === brokenFile) delete progress.outcomes[mutant.id];
     } while (failure !== undefined);
-    progress.sound.push(...listUncheckedKillers());
+    progress.sound.push(...listUncheckedTestFiles());
     save();
   } while (listSurvivors().length > 0);
 

@@ -32,7 +32,7 @@ screen reads more with the last number of tickets than with the one before it.
   --tickets NUMBER,NUMBER…  100,1000,10000,100000 by default`;
 
 const documentPath = 'infra/docs/growth.md';
-const allSizes = [100, 1000, 10_000, 100_000];
+const defaultTicketCounts = [100, 1000, 10_000, 100_000];
 /** After this many milliseconds without a call, the queues have delivered their messages. */
 const idleMillisecondsAfterCommands = 4_000;
 const idleMillisecondsAfterScreens = 200;
@@ -41,7 +41,7 @@ interface Costs extends ScreenCosts {
   readonly commandCosts: readonly RequestCost[];
 }
 
-function parseSizes(text: string): number[] {
+function parseTicketCounts(text: string): number[] {
   const sizes = text.split(',').map(Number);
   if (sizes.length < 2 || sizes.some((size, index) => !(size > (sizes[index - 1] ?? 0))))
     throw new UserFacingError(
@@ -129,8 +129,10 @@ const measureCosts = (tickets: number, assembly: string): Promise<Costs> =>
 
 await runCommand(() =>
   runInTemporaryDirectory(async (assembly) => {
-    const { tickets } = parseOptions(usage, { tickets: { type: 'string', default: allSizes.join(',') } });
-    const sizes = parseSizes(tickets);
+    const { tickets } = parseOptions(usage, {
+      tickets: { type: 'string', default: defaultTicketCounts.join(',') },
+    });
+    const sizes = parseTicketCounts(tickets);
     await runScript('scripts/build.ts', process.env, 'The build failed.');
     await synthesize(assembly);
     const allCosts: Costs[] = [];
@@ -138,7 +140,7 @@ await runCommand(() =>
     const { text, growingRequests } = renderScreensTable(allCosts);
     const commandTable = renderCommandsTable(allCosts.at(-1)?.commandCosts ?? []);
     console.log(`\n${text}\n\n${commandTable}`);
-    if (sizes.join() === allSizes.join()) {
+    if (sizes.join() === defaultTicketCounts.join()) {
       const oldDocument = await readFile(join(root, documentPath), 'utf8');
       const newDocument = replaceBetweenMarkers(
         replaceBetweenMarkers(oldDocument, 'screens', text),

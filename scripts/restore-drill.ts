@@ -39,7 +39,14 @@ await runCommand(async () => {
     environment === 'local' ? new LocalRestorer(client) : new AwsRestorer(client, undefined, restoreTime);
   const copy = `${table}-drill-${createTimestamp()}`;
   const log = (line: string) => console.log(line);
-  const report = await runDrill({ client, table, copy, restorer, log, earlier: restoreTime !== undefined });
+  const report = await runDrill({
+    client,
+    table,
+    copy,
+    restorer,
+    log,
+    hasEarlierState: restoreTime !== undefined,
+  });
   console.log(renderReport(report));
   if (keep) console.log(renderCopyAdvice(copy));
   else await deleteCopy(client, copy);

@@ -17,11 +17,11 @@ await runCommand(async () => {
   const { measureSearchIndex } = await import('./benchmark/search-index.ts');
   const { figures, built, compacted, stored } = await measureSearchIndex(Number(tickets));
   console.table(
-    figures.map(({ search, warm, cold, objects, bytes }) => ({
+    figures.map(({ search, warmTimes, coldTime, objects, bytes }) => ({
       search,
-      'warm p50, ms': warm.p50.toFixed(1),
-      'warm p95, ms': warm.p95.toFixed(1),
-      'cold, ms': cold.toFixed(0),
+      'warm p50, ms': warmTimes.p50.toFixed(1),
+      'warm p95, ms': warmTimes.p95.toFixed(1),
+      'cold, ms': coldTime.toFixed(0),
       'cold, objects': objects,
       'cold, MB': (bytes / 1e6).toFixed(1),
     })),

@@ -42,14 +42,14 @@ const semanticColours = {
  * in every hue; test/shared/palette.test.ts computes the contrast.
  */
 export function createPalette({ brand, accent }: Readonly<Record<'brand' | 'accent', number>>) {
-  const createColourInHue =
+  const createColourFactory =
     (hue: number) =>
     (light: Tone, dark: Tone): Colour => ({
       light: toHex(light, hue),
       dark: toHex(dark, hue),
     });
-  const createBrandColour = createColourInHue(brand);
-  const createAccentColour = createColourInHue(accent);
+  const createBrandColour = createColourFactory(brand);
+  const createAccentColour = createColourFactory(accent);
   return {
     page: createBrandColour([0.985, 0.004], [0.2, 0.018]),
     surface: createBrandColour([1, 0], [0.245, 0.02]),

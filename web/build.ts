@@ -3,7 +3,7 @@ import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, parse, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Rolldown, build } from 'vite';
-import { createKeysOpenApi } from '@portico/shared/openapi/openapi.ts';
+import { createProgramOpenApi } from '@portico/shared/openapi/openapi.ts';
 import { renderApiReference } from './api-reference/render.ts';
 import { readLogo } from './brand/logo.ts';
 import { renderSecurityTxt } from './brand/security-txt.ts';
@@ -234,7 +234,7 @@ export async function buildWeb(outDir: string): Promise<void> {
     await writeFile(join(outPath, name), html);
   }
   await mkdir(join(outPath, 'admin'), { recursive: true });
-  await writeFile(join(outPath, 'admin/openapi.json'), JSON.stringify(createKeysOpenApi()));
+  await writeFile(join(outPath, 'admin/openapi.json'), JSON.stringify(createProgramOpenApi()));
   await writeFile(
     join(outPath, 'admin/api.html'),
     await renderApiReference(await copyWithHash(resolvePath('api-reference/reference.css'), outPath)),

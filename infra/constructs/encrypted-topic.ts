@@ -18,9 +18,9 @@ export class EncryptedTopic extends sns.Topic {
     });
   }
 
-  /** Lets the function publish, and sets the environment variable `variable` to the topic's ARN. */
-  grantPublishing(lambda: PorticoFunction, variable: string): void {
-    lambda.addEnvironment(variable, this.topicArn);
+  /** Lets the function publish, and sets the environment variable `variableName` to the topic's ARN. */
+  grantPublishing(lambda: PorticoFunction, variableName: string): void {
+    lambda.addEnvironment(variableName, this.topicArn);
     lambda.executionRole.addToPolicy(
       new iam.PolicyStatement({ actions: ['sns:Publish'], resources: [this.topicArn] }),
     );

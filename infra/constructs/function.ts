@@ -3,7 +3,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { nodeMajor } from '@portico/lambdas/runtime.ts';
+import { nodeMajorVersion } from '@portico/lambdas/runtime.ts';
 import type { Artifacts } from '../artifacts.ts';
 import type { Environment } from '../environments.ts';
 import { addGradualDeployment } from './gradual-deployment.ts';
@@ -22,7 +22,7 @@ export interface PorticoFunctionProps {
   /**
    * Whether a new version first gets only a few events, if the environment deploys gradually. @default false
    */
-  readonly deployGradually?: boolean;
+  readonly deploysGradually?: boolean;
   /** Megabytes. @default 1024 */
   readonly memory?: number;
   /**
@@ -43,7 +43,7 @@ export class PorticoFunction extends lambda.Function {
   /** The function's name in logs and metrics, which is the name of its file. */
   readonly service: string;
   readonly deployedEnvironment: Environment;
-  readonly #deployGradually: boolean;
+  readonly #deploysGradually: boolean;
   #target: lambda.IFunction | undefined;
 
   constructor(
@@ -54,7 +54,7 @@ export class PorticoFunction extends lambda.Function {
       environment,
       artifacts,
       timeout = Duration.seconds(10),
-      deployGradually = false,
+      deploysGradually = false,
       memory = 1024,
       allowsRecursion = false,
     }: PorticoFunctionProps,
@@ -71,7 +71,7 @@ export class PorticoFunction extends lambda.Function {
     super(scope, id, {
       code: artifacts.functionCode(name),
       handler: 'index.handler',
-      runtime: new lambda.Runtime(`nodejs${nodeMajor}.x`, lambda.RuntimeFamily.NODEJS, {
+      runtime: new lambda.Runtime(`nodejs${nodeMajorVersion}.x`, lambda.RuntimeFamily.NODEJS, {
         supportsInlineCode: true,
       }),
       architecture: lambda.Architecture.ARM_64,
@@ -90,13 +90,13 @@ export class PorticoFunction extends lambda.Function {
     this.executionRole = executionRole;
     this.service = name;
     this.deployedEnvironment = environment;
-    this.#deployGradually = deployGradually && environment.gradualDeployment;
+    this.#deploysGradually = deploysGradually && environment.gradualDeployment;
   }
 
   /** The target of event sources: the alias if the function is deployed gradually, otherwise the function. */
   get target(): lambda.IFunction {
     const { service, deployedEnvironment: environment } = this;
-    this.#target ??= this.#deployGradually ? addGradualDeployment(this, { environment, service }) : this;
+    this.#target ??= this.#deploysGradually ? addGradualDeployment(this, { environment, service }) : this;
     return this.#target;
   }
 }

@@ -8,9 +8,9 @@ import { versionFailuresMetric } from './alarms/custom-metrics.ts';
 
 // aws-cdk-lib declares `role` optional, which `exactOptionalPropertyTypes` does not accept for IVersion and
 // IFunction.
-const isVersion = (version: lambda.Version): version is lambda.Version & lambda.IVersion =>
+const versionHasRole = (version: lambda.Version): version is lambda.Version & lambda.IVersion =>
   version.role !== undefined;
-const isFunction = (alias: lambda.Alias): alias is lambda.Alias & lambda.IFunction =>
+const aliasHasRole = (alias: lambda.Alias): alias is lambda.Alias & lambda.IFunction =>
   alias.role !== undefined;
 
 const aliasName = 'live';
@@ -74,17 +74,17 @@ function addVersionAlarm(
  */
 export function addGradualDeployment(fn: lambda.Function, props: GradualDeploymentProps): lambda.IFunction {
   const version = fn.currentVersion;
-  if (!isVersion(version)) throw new Error(`${fn.node.path} has no role.`);
+  if (!versionHasRole(version)) throw new Error(`${fn.node.path} has no role.`);
   const alias = new lambda.Alias(fn, 'Live', { aliasName, version });
-  if (!isFunction(alias)) throw new Error(`${fn.node.path} has no role.`);
-  const deployAtOnce = props.environment.deployAtOnce ?? false;
+  if (!aliasHasRole(alias)) throw new Error(`${fn.node.path} has no role.`);
+  const deploysAtOnce = props.environment.deploysAtOnce ?? false;
   const alarm = addVersionAlarm(fn, props, version.version);
   const { LambdaDeploymentConfig: config } = codedeploy;
   const deploymentGroup = new codedeploy.LambdaDeploymentGroup(fn, 'Deployment', {
     alias,
-    deploymentConfig: deployAtOnce ? config.ALL_AT_ONCE : config.CANARY_10PERCENT_5MINUTES,
-    alarms: deployAtOnce ? [] : [alarm],
-    autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: !deployAtOnce },
+    deploymentConfig: deploysAtOnce ? config.ALL_AT_ONCE : config.CANARY_10PERCENT_5MINUTES,
+    alarms: deploysAtOnce ? [] : [alarm],
+    autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: !deploysAtOnce },
   });
   // The deployment group must watch the alarm of the new version before the alias moves to that version.
   for (const resource of deploymentGroup.node.findAll())

@@ -46,7 +46,7 @@ export class LiveApi extends Construct {
   }
 
   /** Lets the function send messages to connections and close them; sets `LIVE_API_ID`. */
-  grantManagement(lambda: PorticoFunction): void {
+  grantConnectionManagement(lambda: PorticoFunction): void {
     const { region, account, partition } = Stack.of(this);
     const methods = ['POST', 'DELETE'];
     const connectionsResource = (owner: string, api: string, method: string) =>

@@ -113,12 +113,12 @@ export class QueueConsumer extends Construct {
   }
 
   /**
-   * Lets the function send messages to the queue, and sets the environment variable `variable` to the queue's
-   * URL.
+   * Lets the function send messages to the queue, and sets the environment variable `variableName` to the
+   * queue's URL.
    */
-  grantSending(lambda: PorticoFunction, variable: string): void {
+  grantSending(lambda: PorticoFunction, variableName: string): void {
     const { queueUrl, queueArn } = this.queue;
-    lambda.addEnvironment(variable, queueUrl);
+    lambda.addEnvironment(variableName, queueUrl);
     lambda.executionRole.addToPolicy(
       new iam.PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn] }),
     );

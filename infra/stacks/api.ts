@@ -140,7 +140,7 @@ export class ApiStack extends Stack {
         memory,
         timeout,
         allowsRecursion,
-        deployGradually,
+        deploysGradually,
         grant,
       } = apiFunctions[name];
       const lambda = new PorticoFunction(this, `Function-${name}`, {
@@ -150,7 +150,7 @@ export class ApiStack extends Stack {
         ...(memory !== undefined && { memory }),
         ...(timeout !== undefined && { timeout }),
         ...(allowsRecursion !== undefined && { allowsRecursion }),
-        ...(deployGradually !== undefined && { deployGradually }),
+        ...(deploysGradually !== undefined && { deploysGradually }),
       });
       grantHttpServing(lambda, props.originSecret);
       grantTableAccess(lambda, table, tableAccess);

@@ -33,7 +33,7 @@ export class AuditLogStack extends Stack {
   }
 
   /** Lets the function add copies, and sets `AUDIT_BUCKET`. */
-  grantWriteCopies(lambda: PorticoFunction): void {
+  grantCopyWrite(lambda: PorticoFunction): void {
     lambda.addEnvironment('AUDIT_BUCKET', this.#copies.bucketName);
     lambda.executionRole.addToPolicy(
       new iam.PolicyStatement({

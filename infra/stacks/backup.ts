@@ -22,7 +22,7 @@ const managedPolicies = [
   'AWSBackupServiceRolePolicyForS3Restore',
 ];
 
-const backupRule = (ruleName: string, weekDay: string, deleteAfter: Duration) =>
+const createBackupRule = (ruleName: string, weekDay: string, deleteAfter: Duration) =>
   new backup.BackupPlanRule({
     ruleName,
     // In UTC. At this time, it is night in the United Kingdom.
@@ -64,8 +64,8 @@ export class BackupStack extends Stack {
     const plan = new backup.BackupPlan(this, 'Plan', {
       backupVault: vault,
       backupPlanRules: [
-        backupRule('nightly', 'MON-SAT', nightlyRetention),
-        backupRule('weekly', 'SUN', weeklyRetention),
+        createBackupRule('nightly', 'MON-SAT', nightlyRetention),
+        createBackupRule('weekly', 'SUN', weeklyRetention),
       ],
     });
     plan.addSelection('TableAndAttachments', {

@@ -122,8 +122,8 @@ export class ChangesStack extends Stack {
       actions: transactionActions,
       indexes: ['company', 'by_company', 'by_assignee', 'by_group', 'by_requester', 'by_status', 'owner'],
     });
-    auditLog.grantWriteCopies(streamFunction);
-    privacy.grantRequests(streamFunction);
+    auditLog.grantCopyWrite(streamFunction);
+    privacy.grantErasureRequests(streamFunction);
     this.ticketEvents = new EncryptedTopic(this, 'TicketEvents');
     this.ticketEvents.grantPublishing(streamFunction, 'TICKET_EVENTS_TOPIC');
     this.importRequests = new EncryptedTopic(this, 'Imports');

@@ -87,7 +87,7 @@ export class DeliverStack extends Stack {
   }
 
   /** Lets the function request mails about accounts and subscriptions, and sets `MAIL_REQUESTS_QUEUE_URL`. */
-  grantRequests(lambda: PorticoFunction): void {
+  grantMailRequests(lambda: PorticoFunction): void {
     this.#queue.grantSending(lambda, 'MAIL_REQUESTS_QUEUE_URL');
   }
 

@@ -16,7 +16,7 @@ export interface DeploymentEnvironment {
 
 export interface DeploymentRolesStackProps extends StackProps {
   /** Whether the account already has GitHub's identity provider: it can have only one with the same URL. */
-  readonly hasProvider: boolean;
+  readonly accountHasProvider: boolean;
   readonly environments: readonly DeploymentEnvironment[];
 }
 
@@ -34,10 +34,10 @@ export class DeploymentRolesStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { environments, hasProvider, ...props }: DeploymentRolesStackProps,
+    { environments, accountHasProvider, ...props }: DeploymentRolesStackProps,
   ) {
     super(scope, id, props);
-    const provider = hasProvider ? this.#existingProvider() : this.#createProvider();
+    const provider = accountHasProvider ? this.#existingProvider() : this.#createProvider();
     for (const environment of environments) this.#createDeployer(provider, environment);
   }
 
@@ -109,11 +109,11 @@ export class DeploymentRolesStack extends Stack {
       }),
     );
     role.addToPolicy(new iam.PolicyStatement({ actions: ['s3:DeleteObject'], resources: [files] }));
-    const findingArn = (arn: string) =>
+    const toFindingArn = (arn: string) =>
       arn.replace(this.partition, '<AWS::Partition>').replace(this.account, '<AWS::AccountId>');
     Validations.of(role).acknowledge(
       ...[stack, table, files].map((arn) => ({
-        id: `AwsSolutions-IAM5[Resource::${findingArn(arn)}]`,
+        id: `AwsSolutions-IAM5[Resource::${toFindingArn(arn)}]`,
         reason: 'CloudFormation appends random characters to the names of resources.',
       })),
     );

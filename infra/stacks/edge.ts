@@ -72,7 +72,7 @@ export class EdgeStack extends Stack {
         rateLimitRule('Api', firewallLimits.address, [apiRequestsStatement]),
         rateLimitRule('ApiOfToken', firewallLimits.token, [apiRequestsStatement], tokenAggregation),
         rateLimitRule('Alerts', firewallLimits.alerts, [alertsStatement], undefined, 503),
-        managedRuleGroup('CommonRuleSet', contentRules),
+        managedRuleGroup('CommonRuleSet', countOnlyContentRules),
       ],
     });
   }
@@ -83,7 +83,7 @@ export class EdgeStack extends Stack {
  * attacks found in a log, and may be longer than the 8 kB that a rule allows. The contract validates every
  * input, and user content is only ever rendered as text.
  */
-const contentRules = [
+const countOnlyContentRules = [
   'CrossSiteScripting_BODY',
   'CrossSiteScripting_QUERYARGUMENTS',
   'EC2MetaDataSSRF_BODY',

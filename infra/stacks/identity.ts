@@ -9,7 +9,7 @@ import { PorticoFunction } from '../constructs/function.ts';
 import { addSignInFirewall } from '../constructs/firewall/sign-in-firewall.ts';
 import { grantAccountClientRead, publishAccountClient } from '../constructs/access/account-client.ts';
 import { grantTableAccess } from '../constructs/access/table-access.ts';
-import { allowPasskeysForBothFactors, passkeySettings } from '../constructs/access/passkeys.ts';
+import { allowPasskeysForBothFactors, buildPasskeySettings } from '../constructs/access/passkeys.ts';
 import type { Environment } from '../environments.ts';
 
 export interface IdentityStackProps extends StackProps {
@@ -94,7 +94,7 @@ export class IdentityStack extends Stack {
       // Passwords are reset with links of our own; the pool mails no code.
       accountRecovery: cognito.AccountRecovery.NONE,
       featurePlan: cognito.FeaturePlan.ESSENTIALS,
-      ...passkeySettings(environment),
+      ...buildPasskeySettings(environment),
       lambdaTriggers,
       deletionProtection: retain,
       removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,

@@ -79,8 +79,8 @@ export class LiveStack extends Stack {
       actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
     });
     const api = new LiveApi(this, 'Api', { environment, liveFunction });
-    api.grantManagement(liveFunction);
-    api.grantManagement(this.liveChangeFunction);
+    api.grantConnectionManagement(liveFunction);
+    api.grantConnectionManagement(this.liveChangeFunction);
     this.api = api.api;
     this.#followStream(table);
   }

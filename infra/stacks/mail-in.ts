@@ -105,7 +105,7 @@ export class MailInStack extends Stack {
   }
 
   /** Lets the function delete received mails, and sets `MAILS_BUCKET`. */
-  grantDeletion(lambda: PorticoFunction): void {
+  grantMailDeletion(lambda: PorticoFunction): void {
     this.#grantObjects(lambda, 's3:DeleteObject');
   }
 

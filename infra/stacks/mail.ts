@@ -58,20 +58,20 @@ export class MailStack extends Stack {
     configurationSet: ses.ConfigurationSet,
     { domain: site }: Environment,
   ): void {
-    const mailFrom = `mail.${domain}`;
+    const mailFromDomain = `mail.${domain}`;
     const identity = new ses.EmailIdentity(this, 'Identity', {
       identity: ses.Identity.domain(domain),
       dkimIdentity: ses.DkimIdentity.easyDkim(ses.EasyDkimSigningKeyLength.RSA_2048_BIT),
       configurationSet,
-      mailFromDomain: mailFrom,
+      mailFromDomain: mailFromDomain,
       mailFromBehaviorOnMxFailure: ses.MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
       // SES publishes feedback as events, not as mails to the sender, whose mailbox nobody reads.
       feedbackForwarding: false,
     });
     const records: MailRecord[] = [
       ...identity.dkimRecords.map(({ name, value }) => ({ name, type: 'CNAME', value }) as const),
-      { name: mailFrom, type: 'MX', value: `10 feedback-smtp.${this.region}.amazonses.com` },
-      { name: mailFrom, type: 'TXT', value: '"v=spf1 include:amazonses.com ~all"' },
+      { name: mailFromDomain, type: 'MX', value: `10 feedback-smtp.${this.region}.amazonses.com` },
+      { name: mailFromDomain, type: 'TXT', value: '"v=spf1 include:amazonses.com ~all"' },
     ];
     const zone = site?.hostedZone;
     if (zone && `.${domain}`.endsWith(`.${zone.name}`)) createMailRecords(this, zone.id, records);

@@ -47,7 +47,7 @@ export class OutboundStack extends Stack {
   }
 
   /** Lets the function request deliveries, and sets `DELIVERIES_TOPIC`. */
-  grantRequests(lambda: PorticoFunction): void {
+  grantDeliveryRequests(lambda: PorticoFunction): void {
     this.#topic.grantPublishing(lambda, 'DELIVERIES_TOPIC');
   }
 }

@@ -45,12 +45,12 @@ export class PrivacyStack extends Stack {
       indexes: ['newest', 'by_creation', 'owner'],
     });
     grantAccountDeletion(lambda, userPool);
-    mailIn?.grantDeletion(lambda);
+    mailIn?.grantMailDeletion(lambda);
     this.#consumer = new QueueConsumer(this, 'Erasures', { consumer: lambda });
   }
 
   /** Lets the function start erasures, and sets `ERASURES_QUEUE_URL` and `LAST_PASS_AFTER_SECONDS`. */
-  grantRequests(lambda: PorticoFunction): void {
+  grantErasureRequests(lambda: PorticoFunction): void {
     this.#consumer.grantSending(lambda, 'ERASURES_QUEUE_URL');
     lambda.addEnvironment('LAST_PASS_AFTER_SECONDS', String(this.finalPassDelay.toSeconds()));
   }

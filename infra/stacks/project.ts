@@ -41,7 +41,7 @@ export class ProjectStack extends Stack {
     });
     grantSearchIndex(consumer, searchIndex, ['PutObject']);
     grantSiteUrlRead(consumer, environment);
-    outbound.grantRequests(consumer);
+    outbound.grantDeliveryRequests(consumer);
     this.#queue = new QueueConsumer(this, 'Events', {
       consumer,
       // Simultaneous events of a ticket form one batch, in which the ticket is counted once.
@@ -65,7 +65,7 @@ export class ProjectStack extends Stack {
   }
 
   /** Lets the function send alerts, and sets `ALERTS_QUEUE_URL`. */
-  grantAlerts(lambda: PorticoFunction): void {
+  grantAlertSending(lambda: PorticoFunction): void {
     this.#queue.grantSending(lambda, 'ALERTS_QUEUE_URL');
   }
 }

@@ -48,7 +48,7 @@ export class ScheduleStack extends Stack {
       indexes: ['by_check_time', 'by_status', 'newest'],
     });
     grantSiteUrlRead(scheduleFunction, environment);
-    outbound.grantRequests(scheduleFunction);
+    outbound.grantDeliveryRequests(scheduleFunction);
     grantListUsers(scheduleFunction, identity.userPool);
     if (searchDomain) {
       grantSearchIndex(scheduleFunction, searchIndex, ['GetObject']);

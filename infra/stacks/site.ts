@@ -11,7 +11,7 @@ import type { Artifacts } from '../artifacts.ts';
 import { createAccessLogBucket } from '../constructs/access-log.ts';
 import {
   type ContentSecurityPolicySources,
-  contentSecurityPolicy,
+  buildContentSecurityPolicy,
   recaptchaSources,
 } from '../constructs/firewall/content-security-policy.ts';
 import { type OriginSecret, originSecretRotation } from '../constructs/firewall/origin-secret.ts';
@@ -20,7 +20,10 @@ import { SiteDeployment } from '../constructs/site/site-deployment.ts';
 import { routeFunctionName } from '../constructs/alarms/log-names.ts';
 import { SiteFiles, applicationRoutes } from '../constructs/site/site-files.ts';
 import { createDnsRecords, listHostNames } from '../constructs/site/site-domain.ts';
-import { transportSecurity, transportSecurityHeader } from '../constructs/firewall/transport-security.ts';
+import {
+  transportSecurityOptions,
+  transportSecurityHeader,
+} from '../constructs/firewall/transport-security.ts';
 import { publishSiteUrl } from '../constructs/site/site-url.ts';
 import type { Environment } from '../environments.ts';
 import type { EdgeStack } from './edge.ts';
@@ -39,7 +42,7 @@ export interface SiteStackProps extends StackProps {
 }
 
 /** The contact page also needs the origins of reCAPTCHA, unless the script is relative to the site. */
-const contactSources = (
+const buildContactPageSources = (
   { recaptcha }: Environment,
   sources: ContentSecurityPolicySources,
 ): ContentSecurityPolicySources =>
@@ -95,7 +98,7 @@ export class SiteStack extends Stack {
     const contactHeadersPolicy = this.#createHeadersPolicy(
       'ContactHeaders',
       environment,
-      contactSources(environment, sources),
+      buildContactPageSources(environment, sources),
     );
 
     const bucketBehavior = {
@@ -143,7 +146,7 @@ export class SiteStack extends Stack {
       originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       responseHeadersPolicy,
     };
-    const renderedFunction = this.#createViewerFunction(
+    const renderedPagesFunction = this.#createViewerFunction(
       'Rendered',
       ['canonical.js', 'rendered.js'],
       redirectSettings,
@@ -164,7 +167,7 @@ export class SiteStack extends Stack {
       priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
       defaultBehavior: { ...routedBehavior, responseHeadersPolicy },
       additionalBehaviors: {
-        ...this.#renderedPageBehaviors(apiOrigin, blogHeadersPolicy, renderedFunction),
+        ...this.#renderedPageBehaviors(apiOrigin, blogHeadersPolicy, renderedPagesFunction),
         // The contact page at both of its URLs, with and without `.html`.
         '/contact*': { ...routedBehavior, responseHeadersPolicy: contactHeadersPolicy },
         // Files of this and earlier releases. Most requests are for these files.
@@ -263,14 +266,14 @@ export class SiteStack extends Stack {
     const override = true;
     return new cloudfront.ResponseHeadersPolicy(this, id, {
       securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(sources), override },
+        contentSecurityPolicy: { contentSecurityPolicy: buildContentSecurityPolicy(sources), override },
         contentTypeOptions: { override },
         frameOptions: { frameOption: cloudfront.HeadersFrameOption.DENY, override },
         referrerPolicy: {
           referrerPolicy: cloudfront.HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
           override,
         },
-        strictTransportSecurity: { ...transportSecurity(domain), override },
+        strictTransportSecurity: { ...transportSecurityOptions(domain), override },
       },
       customHeadersBehavior: {
         customHeaders: [

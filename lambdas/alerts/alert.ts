@@ -65,11 +65,11 @@ interface ExtractedAlert {
   readonly paragraphs: readonly (string | undefined)[];
   /** The first valid address is used. */
   readonly links: readonly (string | undefined)[];
-  readonly started: string | undefined;
+  readonly startedAt: string | undefined;
 }
 
 /** Converts the fields to an alert whose texts are short enough for a ticket. */
-export function toAlert({ titles, severity, paragraphs, links, started, ...rest }: ExtractedAlert): Alert {
+export function toAlert({ titles, severity, paragraphs, links, startedAt, ...rest }: ExtractedAlert): Alert {
   const lines = [...titles, `Alert of ${rest.tool}`].map((title = '') =>
     cleanText(removeDirectionMarks(title)).replace(/\s+/g, ' '),
   );
@@ -85,7 +85,7 @@ export function toAlert({ titles, severity, paragraphs, links, started, ...rest 
         .join('\n\n'),
     ),
     link: findValidLink(links),
-    started_at: toIsoTime(started),
+    started_at: toIsoTime(startedAt),
   };
 }
 

@@ -4,9 +4,9 @@ import { monotonicFactory } from 'ulid';
 import type { Actor } from '../domain/actor.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, forbidden } from '../platform/api-error.ts';
-import { requiredVariable } from '../platform/environment.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { sendMessage } from '../platform/messaging/messages.ts';
-import { countToward } from '../table/rate-limit.ts';
+import { countTowardLimit } from '../table/rate-limit.ts';
 import type { AlertMessage } from './message.ts';
 import { readAlert } from './read-alert.ts';
 import { listAlertRules, readAlertRule, saveAlertRule } from './rules.ts';
@@ -31,7 +31,7 @@ async function requireRule({ id, company_ids }: Actor): Promise<void> {
  */
 async function countAlert(integration: string, at: Date): Promise<void> {
   try {
-    await countToward('alerts', 'person', integration, 1, at);
+    await countTowardLimit('alerts', 'person', integration, 1, at);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'too_many_requests') throw error;
     throw new ApiError('unavailable', error.message, undefined, error.retry_after);
@@ -46,7 +46,7 @@ export const handlers: Handlers<'alerts'> = {
     if (!content) return { id: null };
     const id = nextId(at.getTime());
     const message: AlertMessage = { id, integration_id: actor.id, received_at: at.toISOString(), content };
-    await sendMessage(requiredVariable('ALERTS_QUEUE_URL'), message);
+    await sendMessage(requireVariable('ALERTS_QUEUE_URL'), message);
     return { id };
   },
 

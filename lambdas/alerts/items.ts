@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { retention } from '@portico/shared/model/retention.ts';
 import { type Item, put } from '../platform/dynamodb.ts';
-import { expiryTime } from '../table/expiry.ts';
+import { computeExpiryTime } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 
 const AlertState = z.object({
@@ -34,15 +34,15 @@ export const putAlertState = (
       ...key,
       ...after,
       revision: (before?.revision ?? 0) + 1,
-      expires_at: expiryTime(at, retention.alerts),
+      expires_at: computeExpiryTime(at, retention.alerts),
     },
     ConditionExpression: before ? 'revision = :read' : 'attribute_not_exists(pk)',
     ...(before && { ExpressionAttributeValues: { ':read': before.revision } }),
   });
 
 /** The operation that marks a message as processed, so that a repeated one has no effect. */
-export const createProcessedMark = (message: string, at: Date) =>
+export const createProcessedMark = (messageId: string, at: Date) =>
   put({
-    Item: { ...keys.alertMessage(message), expires_at: expiryTime(at, retention.failed_work) },
+    Item: { ...keys.alertMessage(messageId), expires_at: computeExpiryTime(at, retention.failed_work) },
     ConditionExpression: 'attribute_not_exists(pk)',
   });

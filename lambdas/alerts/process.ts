@@ -8,7 +8,7 @@ import { countAlert } from '../domain/ticket/ticket-alert.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { type TransactItem, getItem, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
-import { countToward, undoCount } from '../table/rate-limit.ts';
+import { countTowardLimit, undoCount } from '../table/rate-limit.ts';
 import { type Alert, composeAlertDescription } from './alert.ts';
 import { type AlertState, alertKey, createProcessedMark, parseAlertState, putAlertState } from './items.ts';
 import type { AlertMessage } from './message.ts';
@@ -28,7 +28,7 @@ export interface AlertActions {
    * @param key identifies the call: a repeated call with the same key has no further effect
    * @param operations additional operations of the transaction that creates the ticket
    */
-  readonly open: (
+  readonly openTicket: (
     by: Actor,
     ticket: TicketFromAlert,
     key: string,
@@ -36,7 +36,7 @@ export interface AlertActions {
     operations: (ticket_id: string) => readonly TransactItem[],
   ) => Promise<void>;
   readonly addNote: (by: Actor, ticket_id: string, text: string, key: string, at: Date) => Promise<void>;
-  readonly resolve: (by: Actor, ticket_id: string, at: Date) => Promise<void>;
+  readonly resolveTicket: (by: Actor, ticket_id: string, at: Date) => Promise<void>;
 }
 
 /** An alert, and the message that contained it. */
@@ -61,10 +61,10 @@ async function findOpenTicket(id: string): Promise<string | undefined> {
 }
 
 async function excludeProcessedAlerts(receivedAlerts: readonly ReceivedAlert[]): Promise<ReceivedAlert[]> {
-  const processed = await Promise.all(
+  const processedMarks = await Promise.all(
     receivedAlerts.map(({ id }) => getItem(keys.alertMessage(id), { consistent: true })),
   );
-  return receivedAlerts.filter((_, index) => !processed[index]);
+  return receivedAlerts.filter((_, index) => !processedMarks[index]);
 }
 
 const isTooManyRequests = (error: unknown) => error instanceof ApiError && error.code === 'too_many_requests';
@@ -101,7 +101,7 @@ async function applyRecovery(
   const isRecentlyNoted = noted_at !== null && Date.parse(noted_at) > Date.parse(received_at) - oneHour;
   if (!isRecentlyNoted)
     await actions.addNote(actor, ticket_id, `The alert has recovered: ${alert.title}`, id, at);
-  if (rule.on_recovery === 'resolve') await actions.resolve(actor, ticket_id, at);
+  if (rule.on_recovery === 'resolve') await actions.resolveTicket(actor, ticket_id, at);
   return isRecentlyNoted ? noted_at : received_at;
 }
 
@@ -121,7 +121,7 @@ async function createTicket(
     subject: alert.title,
     description: composeAlertDescription(alert),
   };
-  await actions.open(toIntegrationActor(integration), ticket, id, at, operations);
+  await actions.openTicket(toIntegrationActor(integration), ticket, id, at, operations);
 }
 
 /**
@@ -142,19 +142,19 @@ async function applyAlerts(
       getItem(item, { consistent: true }),
       excludeProcessedAlerts(receivedAlerts),
     ]);
-    const newest = fresh.at(-1);
-    if (!newest) return;
+    const newestAlert = fresh.at(-1);
+    if (!newestAlert) return;
     const before = stored && parseAlertState(stored);
-    const isNewest = newest.id > (before?.last_id ?? '');
+    const isNewerThanStored = newestAlert.id > (before?.last_id ?? '');
     const ticket_id = before?.ticket_id ? await findOpenTicket(before.ticket_id) : undefined;
-    const { title, status, link } = newest.alert;
+    const { title, status, link } = newestAlert.alert;
     const operations = (ticket: string | undefined, state: Partial<AlertState> = {}) => [
       putAlertState(
         item,
         before,
         {
           ticket_id: ticket ?? before?.ticket_id ?? null,
-          last_id: isNewest ? newest.id : (before?.last_id ?? newest.id),
+          last_id: isNewerThanStored ? newestAlert.id : (before?.last_id ?? newestAlert.id),
           noted_at: before?.noted_at ?? null,
           ...state,
         },
@@ -169,25 +169,25 @@ async function applyAlerts(
               title,
               link,
               times: fresh.filter(isFiring).length,
-              status: isNewest ? status : undefined,
-              last_at: newest.received_at,
+              status: isNewerThanStored ? status : undefined,
+              last_at: newestAlert.received_at,
             }),
           ]),
     ];
     if (ticket_id !== undefined) {
       const noted_at =
-        isNewest && status === 'resolved'
-          ? await applyRecovery(context, ticket_id, newest, before?.noted_at ?? null)
+        isNewerThanStored && status === 'resolved'
+          ? await applyRecovery(context, ticket_id, newestAlert, before?.noted_at ?? null)
           : undefined;
       return transact(operations(ticket_id, noted_at === undefined ? {} : { noted_at }));
     }
-    const first = fresh.find(
+    const firstFiringAlert = fresh.find(
       (receivedAlert) => isFiring(receivedAlert) && receivedAlert.id > (before?.last_id ?? ''),
     );
-    if (!first) return transact(operations(undefined));
+    if (!firstFiringAlert) return transact(operations(undefined));
     try {
-      if (!isOverflow) await countToward('alert_tickets', 'person', integration.id, 1, at);
-      await createTicket(context, first, (ticket) => operations(ticket, { noted_at: null }));
+      if (!isOverflow) await countTowardLimit('alert_tickets', 'person', integration.id, 1, at);
+      await createTicket(context, firstFiringAlert, (ticket) => operations(ticket, { noted_at: null }));
     } catch (error) {
       if (isOverflow) throw error;
       if (!isTooManyRequests(error)) {
@@ -232,10 +232,10 @@ export const processAlerts =
       if (!integration || !rule) throw new Error(`The integration ${integration_id} has no rule for alerts.`);
       const context = { actions, integration, rule, at };
       for (const [key, unsorted] of Map.groupBy(integrationAlerts, ({ alert }) => alert.key)) {
-        const sorted = unsorted.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-        const firingEnd = sorted.findLastIndex(isFiring) + 1;
-        if (firingEnd > 0) await applyAlerts(context, key, sorted.slice(0, firingEnd));
-        if (firingEnd < sorted.length) await applyAlerts(context, key, sorted.slice(firingEnd));
+        const sortedAlerts = unsorted.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+        const firingEnd = sortedAlerts.findLastIndex(isFiring) + 1;
+        if (firingEnd > 0) await applyAlerts(context, key, sortedAlerts.slice(0, firingEnd));
+        if (firingEnd < sortedAlerts.length) await applyAlerts(context, key, sortedAlerts.slice(firingEnd));
       }
     }
   };

@@ -39,10 +39,10 @@ export function readNotification({ Message }: Pick<SnsMessage, 'Message'>): Aler
 }
 
 /** Reads an SNS message, whose signature is verified later; an unreadable message is refused now. */
-function readSns(body: object): AlertContent {
-  const sns = parseOrThrow(SnsMessage, body);
-  if (sns.Type === 'Notification') return readNotification(sns) && { sns };
-  return sns.Type === 'SubscriptionConfirmation' ? { sns } : undefined;
+function readSnsMessage(body: object): AlertContent {
+  const snsMessage = parseOrThrow(SnsMessage, body);
+  if (snsMessage.Type === 'Notification') return readNotification(snsMessage) && { sns: snsMessage };
+  return snsMessage.Type === 'SubscriptionConfirmation' ? { sns: snsMessage } : undefined;
 }
 
 const createReader =
@@ -58,7 +58,7 @@ const tools: readonly {
   readonly read: (body: object) => AlertContent;
 }[] = [
   { fields: ['groupKey', 'alerts'], read: createReader(AlertGroup, readAlertGroup) },
-  { fields: ['TopicArn', 'SigningCertURL'], read: readSns },
+  { fields: ['TopicArn', 'SigningCertURL'], read: readSnsMessage },
   { fields: ['heartbeat', 'monitor'], read: createReader(Heartbeat, readHeartbeat) },
   { fields: ['trigger_id'], read: createReader(Problem, readProblem) },
 ];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AlertRule, type AlertRuleUpdate } from '@portico/shared/contract/alerts.ts';
-import { auditEntry } from '../domain/audit/audit-entry.ts';
+import { createAuditEntry } from '../domain/audit/audit-entry.ts';
 import { readCompanyFacts } from '../domain/people/company-facts.ts';
 import { findGroupById } from '../domain/groups.ts';
 import { findIntegrationById } from '../domain/integration.ts';
@@ -8,7 +8,7 @@ import { ApiError, notFound, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, getItem, put, transact } from '../platform/dynamodb.ts';
 import { listItems } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
-import { versionCondition } from '../table/version-condition.ts';
+import { createVersionCondition } from '../table/version-condition.ts';
 
 const StoredRule = z.object(AlertRule.omit({ company_name: true }).shape);
 export type StoredRule = z.output<typeof StoredRule>;
@@ -85,9 +85,9 @@ export async function saveAlertRule(
     await transact([
       put({
         Item: alertRuleItem(rule),
-        ...versionCondition(version),
+        ...createVersionCondition(version),
       }),
-      auditEntry({
+      createAuditEntry({
         kind: 'alert_rule_saved',
         target: { type: 'integration', id: integration_id },
         ...(before && { before: toAuditedFields(before) }),

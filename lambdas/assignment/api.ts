@@ -2,7 +2,7 @@
 
 import type { awayEndpoints } from '@portico/shared/contract/away.ts';
 import type { groupEndpoints } from '@portico/shared/contract/groups.ts';
-import { listAwayPeople } from '../domain/people/away.ts';
+import { listAbsences } from '../domain/people/away.ts';
 import type { Handlers } from '../http/serve.ts';
 import { setAway } from './away.ts';
 import { deleteGroup, listGroupsByName, saveGroup } from './groups.ts';
@@ -35,7 +35,7 @@ export const handlers: Pick<Handlers<'assignment'>, ServedEndpoint> = {
 
   saveReplySetting: ({ body }) => saveReplySetting(body),
 
-  listAway: async () => ({ items: await listAwayPeople(new Date()) }),
+  listAway: async () => ({ items: await listAbsences(new Date()) }),
 
   setAway: async ({ actor, params, body }) => ({ away: await setAway(actor, params.id, body, new Date()) }),
 };

@@ -1,7 +1,7 @@
 import type { Absence } from '@portico/shared/contract/away.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
 import { auditPerson } from '../domain/audit/audit-entry.ts';
-import { awayItem, parseAway, isAway } from '../domain/people/away.ts';
+import { absenceItem, parseAbsence, isAway } from '../domain/people/away.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { getItem, put, remove, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
@@ -27,13 +27,13 @@ export async function setAway(
   if (until !== null && !isAway({ until }, at)) throw pastDayError();
   const [item, isStaff] = await Promise.all([getItem(keys.away(person)), isMemberOfStaff(person)]);
   if (!isStaff) throw notFound();
-  const away = until === null ? null : { user_id: person, until, note };
+  const absence = until === null ? null : { user_id: person, until, note };
   await transact([
-    away ? put({ Item: awayItem(away) }) : remove({ Key: keys.away(person) }),
+    absence ? put({ Item: absenceItem(absence) }) : remove({ Key: keys.away(person) }),
     await auditPerson('person_changed', person, {
-      before: { away_until: item ? parseAway(item).until : null },
+      before: { away_until: item ? parseAbsence(item).until : null },
       after: { away_until: until },
     }),
   ]);
-  return away;
+  return absence;
 }

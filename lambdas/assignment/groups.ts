@@ -1,6 +1,6 @@
 import type { Group, GroupUpdate } from '@portico/shared/contract/groups.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { auditEntry } from '../domain/audit/audit-entry.ts';
+import { createAuditEntry } from '../domain/audit/audit-entry.ts';
 import { readStoredRules } from '../domain/assignment-rules.ts';
 import { groupItem, listAllGroups, parseGroup } from '../domain/groups.ts';
 import { listOpenTickets } from '../domain/ticket/open-tickets.ts';
@@ -39,7 +39,7 @@ async function findGroup(id: string): Promise<Group | undefined> {
 }
 
 /** The operations that reserve a group's name and release its previous name. */
-function nameOperations(before: Group | undefined, { id, name }: Pick<Group, 'id' | 'name'>) {
+function createNameOperations(before: Group | undefined, { id, name }: Pick<Group, 'id' | 'name'>) {
   const key = keys.groupName(name);
   const oldKey = before && keys.groupName(before.name);
   const reserveOperation = put(
@@ -83,8 +83,8 @@ export async function saveGroup(id: string, { version, ...fields }: GroupUpdate)
           ExpressionAttributeValues: { ':before': version },
         }),
       }),
-      ...nameOperations(before, group),
-      auditEntry({
+      ...createNameOperations(before, group),
+      createAuditEntry({
         kind: 'group_saved',
         target: { type: 'group', id },
         ...(before && { before: { name: before.name, member_ids: before.member_ids } }),
@@ -135,7 +135,11 @@ export async function deleteGroup(id: string): Promise<void> {
         'rules',
       ),
       remove({ Key: keys.groupName(group.name) }),
-      auditEntry({ kind: 'group_deleted', target: { type: 'group', id }, before: { name: group.name } }),
+      createAuditEntry({
+        kind: 'group_deleted',
+        target: { type: 'group', id },
+        before: { name: group.name },
+      }),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ReplySetting } from '@portico/shared/contract/assignment-rules.ts';
-import { auditEntry } from '../domain/audit/audit-entry.ts';
+import { createAuditEntry } from '../domain/audit/audit-entry.ts';
 import { type Item, getItem, put, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 
@@ -20,7 +20,7 @@ export async function saveReplySetting(setting: ReplySetting): Promise<ReplySett
   const before = await readReplySetting();
   await transact([
     put({ Item: { ...keys.replySetting(), ...setting } }),
-    auditEntry({
+    createAuditEntry({
       kind: 'reply_setting_saved',
       target: { type: 'reply_setting', id: 'all' },
       before: { ...before },

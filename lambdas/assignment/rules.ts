@@ -4,7 +4,7 @@ import type {
   AssignmentRules,
   CurrentRules,
 } from '@portico/shared/contract/assignment-rules.ts';
-import { auditEntry } from '../domain/audit/audit-entry.ts';
+import { createAuditEntry } from '../domain/audit/audit-entry.ts';
 import { readCompanyFacts } from '../domain/people/company-facts.ts';
 import {
   type StoredRules,
@@ -16,7 +16,7 @@ import { groupOperationName, checkGroupExists, readGroupName } from '../domain/g
 import { readReferenceList } from '../domain/reference.ts';
 import { ApiError, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, put, transact } from '../platform/dynamodb.ts';
-import { versionCondition } from '../table/version-condition.ts';
+import { createVersionCondition } from '../table/version-condition.ts';
 
 /** Adds the names of the rules' companies. */
 async function addCompanyNames({ rules, default_rule, on, version }: StoredRules): Promise<CurrentRules> {
@@ -75,29 +75,29 @@ export async function saveRules(rules: AssignmentRules, at: Date): Promise<Curre
   const before = await readStoredRules();
   if (before.version !== rules.version) throw versionConflict('the rules');
   const on_since = rules.on ? (before.on_since ?? at.toISOString()) : null;
-  const saved: StoredRules = { ...rules, on_since, version: rules.version + 1 };
-  const groups = listRuleGroupIds(rules);
+  const savedRules: StoredRules = { ...rules, on_since, version: rules.version + 1 };
+  const groupIds = listRuleGroupIds(rules);
   const [former_rules, changed_rules] = await Promise.all([
-    describeDifferingRules(before.rules, saved.rules),
-    describeDifferingRules(saved.rules, before.rules),
+    describeDifferingRules(before.rules, savedRules.rules),
+    describeDifferingRules(savedRules.rules, before.rules),
   ]);
   try {
     await transact([
       put({
-        Item: rulesItem(saved),
-        ...versionCondition(rules.version),
+        Item: rulesItem(savedRules),
+        ...createVersionCondition(rules.version),
       }),
-      auditEntry({
+      createAuditEntry({
         kind: 'assignment_rules_saved',
         target: { type: 'assignment_rules', id: 'all' },
         before: { ...toAuditedRules(before), changed_rules: former_rules },
-        after: { ...toAuditedRules(saved), changed_rules },
+        after: { ...toAuditedRules(savedRules), changed_rules },
       }),
-      ...groups.map((id) => checkGroupExists({ id, name: '' })),
+      ...groupIds.map((id) => checkGroupExists({ id, name: '' })),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    const unknownGroupId = groups.find((id) => error.hasFailed(groupOperationName(id)));
+    const unknownGroupId = groupIds.find((id) => error.hasFailed(groupOperationName(id)));
     if (unknownGroupId === undefined) throw versionConflict('the rules');
     throw new ApiError('invalid_request', 'A rule names a group that does not exist', [
       {
@@ -106,5 +106,5 @@ export async function saveRules(rules: AssignmentRules, at: Date): Promise<Curre
       },
     ]);
   }
-  return addCompanyNames(saved);
+  return addCompanyNames(savedRules);
 }

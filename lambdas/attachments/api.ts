@@ -2,18 +2,18 @@
 
 import { ulid } from 'ulid';
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
-import { scanPendingMessage, withheldTexts } from '@portico/shared/model/file-scan.ts';
+import { scanPendingMessage, withheldFileTexts } from '@portico/shared/model/file-scan.ts';
 import { withPrefetch } from '../http/prefetch.ts';
 import type { Handlers } from '../http/serve.ts';
 import { countMetric } from '../platform/monitoring/metrics.ts';
 import { transact } from '../platform/dynamodb.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { newFileScan } from '../domain/ticket/attachment-item.ts';
-import { auditEntry } from '../domain/audit/audit-entry.ts';
-import { actorSide } from '../domain/ticket/ticket.ts';
+import { createFileScan } from '../domain/ticket/attachment-item.ts';
+import { createAuditEntry } from '../domain/audit/audit-entry.ts';
+import { toActorSide } from '../domain/ticket/ticket.ts';
 import { toVisibilityScope } from '../domain/visibility-scope.ts';
-import { countToward } from '../table/rate-limit.ts';
-import { contentDisposition, newFilePath, unknownMediaType } from './file-names.ts';
+import { countTowardLimit } from '../table/rate-limit.ts';
+import { formatContentDisposition, createFilePath, unknownMediaType } from './file-names.ts';
 import { bucket } from './bucket.ts';
 import {
   addPendingAttachment,
@@ -24,15 +24,15 @@ import {
 } from './store.ts';
 
 async function assertStored({ file_path, file_size, file_type }: TicketAttachment): Promise<void> {
-  const stored = await bucket.findObject(file_path);
-  if (!stored) throw uploadIncompleteError('The file has not been uploaded yet');
-  if (stored.size !== file_size || stored.media_type !== file_type)
+  const storedObject = await bucket.findObject(file_path);
+  if (!storedObject) throw uploadIncompleteError('The file has not been uploaded yet');
+  if (storedObject.size !== file_size || storedObject.media_type !== file_type)
     throw uploadIncompleteError('The uploaded file is not the one that was announced');
 }
 
 function assertDownloadable({ scan, withheld }: TicketAttachment): void {
   if (scan === 'checking') throw new ApiError('file_checking', scanPendingMessage);
-  if (withheld) throw new ApiError('file_withheld', withheldTexts[withheld]);
+  if (withheld) throw new ApiError('file_withheld', withheldFileTexts[withheld]);
 }
 
 export const handlers: Handlers<'attachments'> = {
@@ -45,13 +45,13 @@ export const handlers: Handlers<'attachments'> = {
         id: ulid(at.getTime()),
         ticket_id: params.id,
         file_name: body.file_name,
-        file_path: newFilePath(params.id, body.file_name, at, Math.random()),
+        file_path: createFilePath(params.id, body.file_name, at, Math.random()),
         file_type,
         file_size: body.file_size,
         uploaded_by: actor.id,
         uploader_name: actor.full_name,
-        uploader_role: actorSide(actor),
-        ...newFileScan(),
+        uploader_role: toActorSide(actor),
+        ...createFileScan(),
         created_at: at.toISOString(),
       },
       toVisibilityScope(actor),
@@ -59,7 +59,7 @@ export const handlers: Handlers<'attachments'> = {
       at,
     );
     const companyCountPromise = actor.company
-      ? countToward('upload_bytes', 'company', actor.company.id, body.file_size, at)
+      ? countTowardLimit('upload_bytes', 'company', actor.company.id, body.file_size, at)
       : undefined;
     // If an upload is refused, the caller gets no upload URL, and the record expires like that of any
     // unfinished upload.
@@ -94,9 +94,12 @@ export const handlers: Handlers<'attachments'> = {
       assertDownloadable(attachment);
       const { id, ticket_id } = attachment;
       const target = { type: 'file', id } as const;
-      await transact([auditEntry({ kind: 'download_granted', target, after: { ticket_id } })]);
+      await transact([createAuditEntry({ kind: 'download_granted', target, after: { ticket_id } })]);
       return {
-        url: await bucket.createDownloadUrl(attachment.file_path, contentDisposition(attachment.file_name)),
+        url: await bucket.createDownloadUrl(
+          attachment.file_path,
+          formatContentDisposition(attachment.file_name),
+        ),
       };
     },
   ),

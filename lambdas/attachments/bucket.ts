@@ -1,5 +1,5 @@
-import { requiredVariable } from '../platform/environment.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { createObjectStorage } from '../platform/object-storage.ts';
 
 /** The bucket with the files of tickets. */
-export const bucket = createObjectStorage(requiredVariable('ATTACHMENTS_BUCKET'));
+export const bucket = createObjectStorage(requireVariable('ATTACHMENTS_BUCKET'));

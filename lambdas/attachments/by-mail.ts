@@ -1,11 +1,11 @@
 import { ulid } from 'ulid';
 import type { Actor } from '../domain/actor.ts';
-import { newFileScan } from '../domain/ticket/attachment-item.ts';
-import { actorSide } from '../domain/ticket/ticket.ts';
+import { createFileScan } from '../domain/ticket/attachment-item.ts';
+import { toActorSide } from '../domain/ticket/ticket.ts';
 import { toVisibilityScope } from '../domain/visibility-scope.ts';
-import { requiredVariable } from '../platform/environment.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { createObjectStorage } from '../platform/object-storage.ts';
-import { newFilePath, unknownMediaType } from './file-names.ts';
+import { createFilePath, unknownMediaType } from './file-names.ts';
 import { addPendingAttachment, markUploaded } from './store.ts';
 
 /** Adds a file from a mail to a ticket, in the same steps as an upload. Can be repeated. */
@@ -23,20 +23,20 @@ export async function attachByMail(
       id: ulid(at.getTime()),
       ticket_id,
       file_name,
-      file_path: newFilePath(ticket_id, file_name, at, Math.random()),
+      file_path: createFilePath(ticket_id, file_name, at, Math.random()),
       file_type: file_type || unknownMediaType,
       file_size: content.length,
       uploaded_by: actor.id,
       uploader_name: actor.full_name,
-      uploader_role: actorSide(actor),
-      ...newFileScan(),
+      uploader_role: toActorSide(actor),
+      ...createFileScan(),
       created_at: at.toISOString(),
     },
     scope,
     request,
     at,
   );
-  const objects = createObjectStorage(requiredVariable('ATTACHMENTS_BUCKET'));
+  const objects = createObjectStorage(requireVariable('ATTACHMENTS_BUCKET'));
   await objects.store(attachment.file_path, attachment.file_type, content);
   await markUploaded(attachment, actor, scope, at);
 }

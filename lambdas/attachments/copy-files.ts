@@ -1,12 +1,16 @@
 import { ulid } from 'ulid';
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import { retention } from '@portico/shared/model/retention.ts';
-import { finishUpload, newFileScan, pendingAttachmentItem } from '../domain/ticket/attachment-item.ts';
+import {
+  createUploadCompletion,
+  createFileScan,
+  pendingAttachmentItem,
+} from '../domain/ticket/attachment-item.ts';
 import { type TransactItem, put, transact } from '../platform/dynamodb.ts';
-import { requiredVariable } from '../platform/environment.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { createObjectStorage } from '../platform/object-storage.ts';
-import { expiryTime } from '../table/expiry.ts';
-import { newFilePath } from './file-names.ts';
+import { computeExpiryTime } from '../table/expiry.ts';
+import { createFilePath } from './file-names.ts';
 
 /**
  * Copies files to another ticket, which need not exist yet. Each copy is a separate object, which is scanned
@@ -19,20 +23,20 @@ export async function copyFiles(
   at: Date,
 ): Promise<TransactItem[]> {
   if (files.length === 0) return [];
-  const expires_at = expiryTime(at, retention.uploads);
+  const expires_at = computeExpiryTime(at, retention.uploads);
   const copies = files.map((file, index) => ({
     file,
     copy: {
       ...file,
-      ...newFileScan(),
+      ...createFileScan(),
       ticket_id,
       id: ulid(at.getTime()),
-      file_path: newFilePath(ticket_id, file.file_name, at, (index + Math.random()) / files.length),
+      file_path: createFilePath(ticket_id, file.file_name, at, (index + Math.random()) / files.length),
       created_at: at.toISOString(),
     },
   }));
   await transact(copies.map(({ copy }) => put({ Item: pendingAttachmentItem(copy, expires_at) })));
-  const objects = createObjectStorage(requiredVariable('ATTACHMENTS_BUCKET'));
+  const objects = createObjectStorage(requireVariable('ATTACHMENTS_BUCKET'));
   await Promise.all(copies.map(({ file, copy }) => objects.copy(file.file_path, copy.file_path)));
-  return copies.map(({ copy }) => finishUpload(copy));
+  return copies.map(({ copy }) => createUploadCompletion(copy));
 }

@@ -17,12 +17,12 @@ function toSafeExtension(file_name: string): string {
  * clock, then six random digits, so that two files attached at the same moment do not share a path.
  * @param random from 0 (inclusive) to 1 (exclusive)
  */
-export function newFilePath(ticket_id: string, file_name: string, at: Date, random: number): string {
+export function createFilePath(ticket_id: string, file_name: string, at: Date, random: number): string {
   const fraction = String(Math.floor(random * 1e6)).padStart(6, '0');
   return `${ticket_id}/${at.getTime()}${fraction}.${toSafeExtension(file_name)}`;
 }
 
-const nonAscii = /[^\x20-\x7E]/gu;
+const nonAsciiCharacter = /[^\x20-\x7E]/gu;
 /**
  * `encodeURIComponent` leaves these characters unchanged, but RFC 8187's `attr-char` does not include them.
  */
@@ -35,9 +35,9 @@ const percentEncode = (character: string) => `%${character.charCodeAt(0).toStrin
  * the name itself encoded by RFC 8187 (RFC 6266 §4.3). Path separators become underscores, and unpaired
  * surrogates become the replacement character.
  */
-export function contentDisposition(file_name: string): string {
+export function formatContentDisposition(file_name: string): string {
   const name = file_name.toWellFormed().replace(/[/\\]/g, '_');
-  const ascii = name.replace(nonAscii, '_').replace(/["%]/g, '_');
-  const encoded = encodeURIComponent(name).replace(notInAttrChar, percentEncode);
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+  const asciiName = name.replace(nonAsciiCharacter, '_').replace(/["%]/g, '_');
+  const encodedName = encodeURIComponent(name).replace(notInAttrChar, percentEncode);
+  return `attachment; filename="${asciiName}"; filename*=UTF-8''${encodedName}`;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { WithheldReason } from '@portico/shared/model/file-scan.ts';
 import { parseAttachment } from '../domain/ticket/attachment-item.ts';
-import { auditEntry } from '../domain/audit/audit-entry.ts';
+import { createAuditEntry } from '../domain/audit/audit-entry.ts';
 import { ConditionFailed, query, transact, update } from '../platform/dynamodb.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countMetric } from '../platform/monitoring/metrics.ts';
@@ -33,7 +33,7 @@ async function findAttachmentByPath(path: string) {
   const { pk, sk } = keys.attachment(ticket_id, '');
   let startKey: Record<string, unknown> | undefined;
   do {
-    const { items, last } = await query({
+    const { items, lastKey } = await query({
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
       FilterExpression: 'file_path = :path',
       ExpressionAttributeValues: { ':pk': pk, ':sk': sk, ':path': path },
@@ -41,7 +41,7 @@ async function findAttachmentByPath(path: string) {
       ExclusiveStartKey: startKey,
     });
     if (items[0]) return parseAttachment(items[0]);
-    startKey = last;
+    startKey = lastKey;
   } while (startKey);
   return undefined;
 }
@@ -72,7 +72,7 @@ export async function recordScanResult({ detail }: ScanResult): Promise<void> {
   const { id, ticket_id } = attachment;
   const result =
     status === 'NO_THREATS_FOUND' ? 'clean' : status === 'THREATS_FOUND' ? 'malware' : 'unchecked';
-  const withheld = result === 'clean' ? null : result;
+  const withheldReason = result === 'clean' ? null : result;
   const scanUpdate = update({
     Key: keys.attachment(ticket_id, id),
     UpdateExpression: 'SET #scan = :scan, withheld = :withheld',
@@ -81,22 +81,22 @@ export async function recordScanResult({ detail }: ScanResult): Promise<void> {
     ExpressionAttributeNames: { '#scan': 'scan' },
     ExpressionAttributeValues: {
       ...conditionValues[result],
-      ':scan': withheld === null ? 'clean' : 'withheld',
-      ':withheld': withheld,
+      ':scan': withheldReason === null ? 'clean' : 'withheld',
+      ':withheld': withheldReason,
     },
   });
   const target = { type: 'file', id } as const;
   const auditEntries =
-    withheld === null
+    withheldReason === null
       ? []
-      : [auditEntry({ kind: 'file_withheld', target, after: { ticket_id, reason: withheld } })];
+      : [createAuditEntry({ kind: 'file_withheld', target, after: { ticket_id, reason: withheldReason } })];
   try {
     await transact([scanUpdate, ...auditEntries]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     return;
   }
-  if (withheld === null) return;
+  if (withheldReason === null) return;
   countMetric('filesWithheld');
   logger.warn('file withheld', { ticket_id, attachment_id: id, status });
 }

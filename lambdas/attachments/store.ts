@@ -3,19 +3,19 @@ import { retention } from '@portico/shared/model/retention.ts';
 import { parseAttachment, isUploaded, pendingAttachmentItem } from '../domain/ticket/attachment-item.ts';
 import {
   type RepeatableRequest,
-  requireEarlierResult,
+  requireEarlierResultId,
   recordRequest,
-  isRepeated,
+  isRepeatedRequest,
 } from '../table/idempotency.ts';
 import type { Actor } from '../domain/actor.ts';
 import { toEventActor } from '../domain/ticket/recorded-event.ts';
 import { appendEvent, retryOnConflict } from '../domain/ticket/store.ts';
 import { parseTicket } from '../domain/ticket/ticket.ts';
-import { mergedTicketError } from '../domain/links/named-tickets.ts';
-import { expiryTime } from '../table/expiry.ts';
+import { mergedOrEndedTicketError } from '../domain/links/named-tickets.ts';
+import { computeExpiryTime } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { type VisibilityScope, visibilityCondition, isVisible } from '../domain/visibility-scope.ts';
+import { type VisibilityScope, toVisibilityCondition, isVisible } from '../domain/visibility-scope.ts';
 import { ConditionFailed, type Item, check, getItem, put, transact, update } from '../platform/dynamodb.ts';
 
 export const uploadIncompleteError = (message: string) => new ApiError('upload_incomplete', message);
@@ -56,10 +56,10 @@ export function requireVisibleAttachment(
 }
 
 /** The error for a ticket that does not accept the file. */
-async function refusalError(scope: VisibilityScope, ticket: Item | undefined): Promise<ApiError> {
+async function createRefusalError(scope: VisibilityScope, ticket: Item | undefined): Promise<ApiError> {
   const parsedTicket = ticket && parseTicket(ticket);
   return parsedTicket?.merged_into && isVisible(scope, parsedTicket)
-    ? mergedTicketError(scope, parsedTicket.merged_into)
+    ? mergedOrEndedTicketError(scope, parsedTicket.merged_into)
     : notFound();
 }
 
@@ -77,8 +77,8 @@ export async function addPendingAttachment(
 ): Promise<TicketAttachment> {
   if (scope.kind === 'none') throw notFound();
   const { ticket_id, id } = attachment;
-  const expires_at = expiryTime(at, retention.uploads);
-  const condition = visibilityCondition(scope);
+  const expires_at = computeExpiryTime(at, retention.uploads);
+  const condition = toVisibilityCondition(scope);
   try {
     await transact([
       recordRequest(request, id, at),
@@ -98,10 +98,10 @@ export async function addPendingAttachment(
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    if (!isRepeated(error)) throw await refusalError(scope, error.findItem('ticket'));
-    const earlier = await readAttachment(ticket_id, requireEarlierResult(request, error));
-    if (!earlier.attachment) throw uploadExpiredError();
-    return requireVisibleAttachment(earlier, scope, attachment.uploaded_by).attachment;
+    if (!isRepeatedRequest(error)) throw await createRefusalError(scope, error.findItem('ticket'));
+    const earlierItems = await readAttachment(ticket_id, requireEarlierResultId(request, error));
+    if (!earlierItems.attachment) throw uploadExpiredError();
+    return requireVisibleAttachment(earlierItems, scope, attachment.uploaded_by).attachment;
   }
   return attachment;
 }

@@ -1,10 +1,10 @@
 // The audit log: its entries, their order, and the proof that none was changed.
 
 import type { AuditFilter } from '@portico/shared/contract/audit.ts';
-import { auditEntry } from '../domain/audit/audit-entry.ts';
+import { createAuditEntry } from '../domain/audit/audit-entry.ts';
 import type { AuditRecord } from '../domain/audit/audit-record.ts';
 import type { Handlers } from '../http/serve.ts';
-import { millisecondsLeft } from '../platform/deadline.ts';
+import { getMillisecondsLeft } from '../platform/deadline.ts';
 import { transact } from '../platform/dynamodb.ts';
 import { formatEntries } from './csv.ts';
 import { createAuditReader } from './audit-reader.ts';
@@ -25,14 +25,14 @@ async function resolveNames(records: readonly AuditRecord[]) {
   const readRecord = createAuditReader();
   const entries = [];
   for (let at = 0; at < records.length; at += batchSize) {
-    if (at > 0 && millisecondsLeft() < reservedMilliseconds) break;
+    if (at > 0 && getMillisecondsLeft() < reservedMilliseconds) break;
     entries.push(...(await Promise.all(records.slice(at, at + batchSize).map(readRecord))));
   }
   return entries;
 }
 
 /** The filter without unset fields. */
-const omitUnset = (filter: AuditFilter): Record<string, string> =>
+const omitUnsetFields = (filter: AuditFilter): Record<string, string> =>
   Object.fromEntries(
     Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
@@ -46,7 +46,7 @@ export const handlers: Handlers<'audit-log'> = {
   async exportAuditLog({ body }) {
     const target = { type: 'audit_log', id: 'audit_log' } as const;
     // Recorded first, so that the log shows the export even if it fails halfway.
-    await transact([auditEntry({ kind: 'audit_log_exported', target, after: omitUnset(body) })]);
+    await transact([createAuditEntry({ kind: 'audit_log_exported', target, after: omitUnsetFields(body) })]);
     const { items, next_cursor } = await listAuditRecords(body, { limit: maxExportedEntries });
     const entries = await resolveNames(items);
     return {

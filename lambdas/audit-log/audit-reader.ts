@@ -72,7 +72,7 @@ const toAuditText = (value: unknown): string => {
 const erasedText = '(erased)';
 
 /** Fields that contain ids, each with the kind of target whose name is shown instead of the id. */
-const references: Readonly<Record<string, AuditTargetType>> = {
+const targetTypesByField: Readonly<Record<string, AuditTargetType>> = {
   company_id: 'company',
   company_ids: 'company',
   requester_id: 'person',
@@ -90,7 +90,7 @@ const references: Readonly<Record<string, AuditTargetType>> = {
 
 /** Resolves the ids in entries to current names, and opens sealed values. */
 export function createAuditReader() {
-  const names: Readonly<Partial<Record<AuditTargetType, (id: string) => Promise<string | null>>>> = {
+  const nameReaders: Readonly<Partial<Record<AuditTargetType, (id: string) => Promise<string | null>>>> = {
     person: cacheById(readPersonName),
     company: cacheById(async (id) => (await readCompanyFacts(id))?.name ?? null),
     ticket: cacheById(readTicketNumber),
@@ -101,17 +101,17 @@ export function createAuditReader() {
     service_policy: cacheById(createLevelNameReader('policy')),
     business_hours: cacheById(createLevelNameReader('calendar')),
   };
-  const findName = async (type: AuditTargetType, id: string) => (await names[type]?.(id)) ?? null;
+  const findName = async (type: AuditTargetType, id: string) => (await nameReaders[type]?.(id)) ?? null;
   const readKey = cacheById(readSealingKey);
 
   /** Converts `gold@3 office@2` to `Gold 3, Office 2`. */
   async function formatTerms(terms: string): Promise<string> {
-    const termNames = terms.split(' ').map(async (version, index) => {
+    const termNamePromises = terms.split(' ').map(async (version, index) => {
       const [id = '', number = ''] = version.split('@');
       const name = await findName(index === 0 ? 'service_policy' : 'business_hours', id);
       return name === null ? version : `${name} ${number}`;
     });
-    return (await Promise.all(termNames)).join(', ');
+    return (await Promise.all(termNamePromises)).join(', ');
   }
 
   async function formatValue(
@@ -127,7 +127,7 @@ export function createAuditReader() {
       return plainValue === undefined ? erasedText : toAuditText(plainValue);
     }
     if (field === 'terms') return formatTerms(toAuditText(value));
-    const type = references[field];
+    const type = targetTypesByField[field];
     if (!type) return toAuditText(value);
     const ids = Array.isArray(value) ? value.map(toAuditText) : [toAuditText(value)];
     return (await Promise.all(ids.map(async (id) => (await findName(type, id)) ?? id))).join(', ');

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { retention } from '@portico/shared/model/retention.ts';
-import { auditMonth } from '../domain/audit/audit-item.ts';
+import { toAuditMonth } from '../domain/audit/audit-item.ts';
 import { parseAuditRecord } from '../domain/audit/audit-record.ts';
 import { ConditionFailed, type Item, getItem, put, transact, update } from '../platform/dynamodb.ts';
-import { expiryTime } from '../table/expiry.ts';
+import { computeExpiryTime } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 
 /** A link of the hash chain: an entry, its position, and the hash of the previous link. */
@@ -27,16 +27,16 @@ export const parseHead = (item: Item): Head => Head.parse(item);
 const emptyHead: Head = { position: 0, hash: '' };
 
 /** Serializes an item independently of the order of its attributes. */
-function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+function toCanonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${fields.map(([field, one]) => `${JSON.stringify(field)}:${canonicalJson(one)}`).join(',')}}`;
+  return `{${fields.map(([field, one]) => `${JSON.stringify(field)}:${toCanonicalJson(one)}`).join(',')}}`;
 }
 
-export const chainHash = (previous: string, entry: Item): string =>
+export const computeChainHash = (previousHash: string, entry: Item): string =>
   createHash('sha256')
-    .update(`${previous}\n${canonicalJson(entry)}`)
+    .update(`${previousHash}\n${toCanonicalJson(entry)}`)
     .digest('base64url');
 
 export async function readHead(): Promise<Head> {
@@ -53,7 +53,7 @@ function createLinks(head: Head, entries: readonly Item[]): ChainLink[] {
       id: parseAuditRecord(entry).id,
       position: position + 1,
       previous,
-      hash: chainHash(previous, entry),
+      hash: computeChainHash(previous, entry),
     });
   }
   return links;
@@ -64,9 +64,9 @@ function putLink(link: ChainLink, entry: Item) {
   return put(
     {
       Item: {
-        ...keys.auditLink(auditMonth(at), id),
+        ...keys.auditLink(toAuditMonth(at), id),
         ...link,
-        expires_at: expiryTime(new Date(at), retention.audit_log),
+        expires_at: computeExpiryTime(new Date(at), retention.audit_log),
       },
       ConditionExpression: 'attribute_not_exists(pk)',
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
@@ -102,22 +102,25 @@ const attempts = 10;
  * @returns the links of the entries, including entries that an earlier call has appended
  */
 export async function appendToChain(entries: readonly Item[]): Promise<LinkedEntry[]> {
-  const earlier: LinkedEntry[] = [];
+  const earlierLinkedEntries: LinkedEntry[] = [];
   let remaining = [...entries];
   for (let attempt = 0; attempt < attempts + entries.length; attempt += 1) {
-    if (remaining.length === 0) return earlier;
+    if (remaining.length === 0) return earlierLinkedEntries;
     const head = await readHead();
     const linkedEntries = zip(createLinks(head, remaining), remaining);
     try {
-      const last = linkedEntries.at(-1)?.link ?? head;
-      await transact([...linkedEntries.map(({ link, entry }) => putLink(link, entry)), moveHead(head, last)]);
-      return [...earlier, ...linkedEntries];
+      const lastLink = linkedEntries.at(-1)?.link ?? head;
+      await transact([
+        ...linkedEntries.map(({ link, entry }) => putLink(link, entry)),
+        moveHead(head, lastLink),
+      ]);
+      return [...earlierLinkedEntries, ...linkedEntries];
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       for (const { link, entry } of linkedEntries) {
         const item = error.findItem(link.id);
         if (!item) continue;
-        earlier.push({ link: parseLink(item), entry });
+        earlierLinkedEntries.push({ link: parseLink(item), entry });
         remaining = remaining.filter((candidate) => candidate !== entry);
       }
     }

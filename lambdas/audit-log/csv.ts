@@ -19,7 +19,7 @@ const heading = [
 const formatChanges = (changes: AuditEntry['changes'], side: 'before' | 'after') =>
   changes.flatMap((change) => (change[side] === null ? [] : [`${change.field}: ${change[side]}`])).join('\n');
 
-const row = ({ at, id, kind, actor, target, changes, request_id }: AuditEntry) => [
+const toRow = ({ at, id, kind, actor, target, changes, request_id }: AuditEntry) => [
   at,
   id,
   kind,
@@ -36,4 +36,4 @@ const row = ({ at, id, kind, actor, target, changes, request_id }: AuditEntry) =
 
 /** Formats entries as a CSV file. */
 export const formatEntries = (entries: readonly AuditEntry[]): string =>
-  formatCsv([heading, ...entries.map(row)]);
+  formatCsv([heading, ...entries.map(toRow)]);

@@ -3,7 +3,7 @@ import { parseAuditRecord } from '../domain/audit/audit-record.ts';
 import { auditTickets } from '../domain/audit/audit-ticket.ts';
 import { isEventTampered } from '../domain/ticket/tampering.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { requiredVariable } from '../platform/environment.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countMetric } from '../platform/monitoring/metrics.ts';
 import { createObjectStorage } from '../platform/object-storage.ts';
@@ -16,10 +16,10 @@ const isEntry = (item: Item | undefined): item is Item & { pk: string } =>
   typeof item?.['pk'] === 'string' && item['pk'].startsWith(auditPartitionPrefix);
 
 const Roles = z.object({ roles: z.array(z.string()) });
-const hasAdmin = (values: unknown) => Roles.safeParse(values).data?.roles.includes('admin') ?? false;
+const includesAdminRole = (values: unknown) => Roles.safeParse(values).data?.roles.includes('admin') ?? false;
 
 async function addToChain(entries: readonly Item[]): Promise<void> {
-  const bucket = createObjectStorage(requiredVariable('AUDIT_BUCKET'));
+  const bucket = createObjectStorage(requireVariable('AUDIT_BUCKET'));
   const linkedEntries = await appendToChain(entries);
   await Promise.all(
     linkedEntries.map(({ link, entry }) =>
@@ -27,7 +27,7 @@ async function addToChain(entries: readonly Item[]): Promise<void> {
     ),
   );
   for (const { kind, before, after } of entries.map(parseAuditRecord)) {
-    if (hasAdmin(after) && !hasAdmin(before)) countMetric('newAdministrators');
+    if (includesAdminRole(after) && !includesAdminRole(before)) countMetric('newAdministrators');
     if (kind === 'refused') countMetric('roleRefusals');
     if (kind === 'two_step_reset') countMetric('twoStepResets');
   }

@@ -2,9 +2,9 @@ import { decodeTime, encodeTime } from 'ulid';
 import * as z from 'zod';
 import type { AuditFilter } from '@portico/shared/contract/audit.ts';
 import { retention } from '@portico/shared/model/retention.ts';
-import { auditMonth } from '../domain/audit/audit-item.ts';
+import { toAuditMonth } from '../domain/audit/audit-item.ts';
 import { type AuditRecord, parseAuditRecord } from '../domain/audit/audit-record.ts';
-import { millisecondsLeft } from '../platform/deadline.ts';
+import { getMillisecondsLeft } from '../platform/deadline.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { toSeconds } from '../table/expiry.ts';
@@ -34,19 +34,19 @@ function createFilter({ person, kind }: AuditFilter) {
   };
 }
 
-const timeLength = 10;
-const firstId = (time: number) => `${encodeTime(time, timeLength)}0000000000000000`;
-const lastId = (time: number) => `${encodeTime(time, timeLength)}ZZZZZZZZZZZZZZZZ`;
+const encodedTimeLength = 10;
+const firstId = (time: number) => `${encodeTime(time, encodedTimeLength)}0000000000000000`;
+const lastId = (time: number) => `${encodeTime(time, encodedTimeLength)}ZZZZZZZZZZZZZZZZ`;
 
 /** The months between two times, newest first. */
-function monthsBetween(oldest: number, newest: number): string[] {
+function monthsBetween(oldestTime: number, newestTime: number): string[] {
   const months: string[] = [];
-  const month = new Date(newest);
+  const month = new Date(newestTime);
   month.setUTCDate(1);
   month.setUTCHours(0, 0, 0, 0);
   for (; ; month.setUTCMonth(month.getUTCMonth() - 1)) {
-    months.push(auditMonth(month.toISOString()));
-    if (month.getTime() <= oldest) return months;
+    months.push(toAuditMonth(month.toISOString()));
+    if (month.getTime() <= oldestTime) return months;
   }
 }
 
@@ -63,7 +63,7 @@ async function readMonth(
   month: string,
   { first, last, after }: Range,
   filter: AuditFilter,
-  start: Item | undefined,
+  startKey: Item | undefined,
   limit: number,
 ) {
   const { pk } = keys.auditRecord(month, '');
@@ -74,7 +74,7 @@ async function readMonth(
     ExpressionAttributeValues: { ...values, ':pk': pk, ':first': first, ':last': last },
     ScanIndexForward: false,
     Limit: limit,
-    ExclusiveStartKey: start ?? (after === undefined ? undefined : { pk, sk: after }),
+    ExclusiveStartKey: startKey ?? (after === undefined ? undefined : { pk, sk: after }),
   });
 }
 
@@ -89,38 +89,41 @@ export async function listAuditRecords(
   now = new Date(),
 ): Promise<Page<AuditRecord>> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
-  const newest = after === undefined ? Date.parse(filter.to ?? now.toISOString()) : decodeTime(after);
-  const oldest =
+  const newestTime = after === undefined ? Date.parse(filter.to ?? now.toISOString()) : decodeTime(after);
+  const oldestTime =
     filter.from === undefined
       ? now.getTime() - toSeconds(retention.audit_log) * 1000
       : Date.parse(filter.from);
-  const range = { first: firstId(oldest), last: lastId(newest), after };
+  const range = { first: firstId(oldestTime), last: lastId(newestTime), after };
   const isFiltered = filter.person !== undefined || filter.kind !== undefined;
   const records: AuditRecord[] = [];
-  let readCount = 0;
+  let readItemCount = 0;
   /** The position up to which entries were read. */
   let position: string | undefined;
-  if (oldest > newest) return { items: [], next_cursor: null };
-  for (const month of monthsBetween(oldest, newest)) {
-    let start: Item | undefined;
+  if (oldestTime > newestTime) return { items: [], next_cursor: null };
+  for (const month of monthsBetween(oldestTime, newestTime)) {
+    let startKey: Item | undefined;
     do {
-      if (position !== undefined && (readCount >= maxItemsRead || millisecondsLeft() < reservedMilliseconds))
+      if (
+        position !== undefined &&
+        (readItemCount >= maxItemsRead || getMillisecondsLeft() < reservedMilliseconds)
+      )
         return { items: records, next_cursor: encodeCursor(position) };
       const batch = await readMonth(
         month,
         range,
         filter,
-        start,
+        startKey,
         isFiltered ? batchSize : limit + 1 - records.length,
       );
       for (const record of batch.items.map(parseAuditRecord)) {
         if (records.length === limit) return { items: records, next_cursor: createCursor(records) };
         records.push(record);
       }
-      readCount += batch.read;
-      start = batch.last;
-      position = start ? Key.parse(start).sk : firstId(Date.parse(month));
-    } while (start);
+      readItemCount += batch.read;
+      startKey = batch.lastKey;
+      position = startKey ? Key.parse(startKey).sk : firstId(Date.parse(month));
+    } while (startKey);
   }
   return { items: records, next_cursor: null };
 }

@@ -1,8 +1,8 @@
 import { retention } from '@portico/shared/model/retention.ts';
-import { auditMonth } from '../domain/audit/audit-item.ts';
+import { toAuditMonth } from '../domain/audit/audit-item.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
-import { type ChainLink, chainHash, parseLink, readHead } from './chain.ts';
+import { type ChainLink, computeChainHash, parseLink, readHead } from './chain.ts';
 
 interface StoredChain {
   /** In any order. */
@@ -21,24 +21,26 @@ export interface Verification {
 /** Finds the first entry, in chain order, that has changed since it was appended. */
 export function verifyChain({ links, entries, head }: StoredChain): Verification {
   const entriesById = new Map(entries.map((entry) => [entry['id'], entry]));
-  const sorted = links.toSorted((a, b) => a.position - b.position);
-  let before: ChainLink | undefined;
+  const sortedLinks = links.toSorted((a, b) => a.position - b.position);
+  let previousLink: ChainLink | undefined;
   let verifiedCount = 0;
-  const failed = (fault: string): Verification => ({ verifiedCount, fault });
-  for (const link of sorted) {
+  const createFailure = (fault: string): Verification => ({ verifiedCount, fault });
+  for (const link of sortedLinks) {
     const { id, position, previous, hash } = link;
     const entry = entriesById.get(id);
     // The first stored link has no predecessor to compare with: earlier links have expired.
-    if (before && (before.position + 1 !== position || before.hash !== previous))
-      return failed(`The link before entry ${id} (position ${position}) was changed or deleted.`);
-    if (!entry) return failed(`Entry ${id} (position ${position}) was deleted.`);
-    if (chainHash(previous, entry) !== hash)
-      return failed(`Entry ${id} (position ${position}) was changed after it was written.`);
-    before = link;
+    if (previousLink && (previousLink.position + 1 !== position || previousLink.hash !== previous))
+      return createFailure(`The link before entry ${id} (position ${position}) was changed or deleted.`);
+    if (!entry) return createFailure(`Entry ${id} (position ${position}) was deleted.`);
+    if (computeChainHash(previous, entry) !== hash)
+      return createFailure(`Entry ${id} (position ${position}) was changed after it was written.`);
+    previousLink = link;
     verifiedCount += 1;
   }
-  if ((before?.position ?? 0) !== head.position || (before?.hash ?? '') !== head.hash)
-    return failed(`The chain should end at position ${head.position}, but ends at ${before?.position ?? 0}.`);
+  if ((previousLink?.position ?? 0) !== head.position || (previousLink?.hash ?? '') !== head.hash)
+    return createFailure(
+      `The chain should end at position ${head.position}, but ends at ${previousLink?.position ?? 0}.`,
+    );
   return { verifiedCount, fault: undefined };
 }
 
@@ -46,14 +48,14 @@ async function readPartition(pk: string): Promise<Item[]> {
   const allItems: Item[] = [];
   let ExclusiveStartKey: Item | undefined;
   do {
-    const { items, last } = await query({
+    const { items, lastKey } = await query({
       ConsistentRead: true,
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': pk },
       ExclusiveStartKey,
     });
     allItems.push(...items);
-    ExclusiveStartKey = last;
+    ExclusiveStartKey = lastKey;
   } while (ExclusiveStartKey);
   return allItems;
 }
@@ -66,7 +68,7 @@ export async function readChain(now: Date): Promise<StoredChain> {
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
   for (let read = 0; read <= retention.audit_log.days / 28; read += 1) {
     month.setUTCMonth(month.getUTCMonth() - 1);
-    const name = auditMonth(month.toISOString());
+    const name = toAuditMonth(month.toISOString());
     links.push(...(await readPartition(keys.auditLink(name, '').pk)).map(parseLink));
     entries.push(...(await readPartition(keys.auditRecord(name, '').pk)));
   }

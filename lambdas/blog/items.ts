@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Post, PostSummary } from '@portico/shared/contract/blog.ts';
 import { summaryAttribute } from '../table/definition.ts';
-import { indexKeys, keys, partitions } from '../table/keys.ts';
+import { createIndexKeys, keys, partitions } from '../table/keys.ts';
 import { createItemCodec } from '../table/listed-item.ts';
 import type { Item } from '../platform/dynamodb.ts';
 
@@ -19,13 +19,13 @@ export const postPosition = ({ published_date, slug }: Pick<Post, 'published_dat
 /** A post's item in the list of all posts. */
 export const postItem = (post: Post): Item => ({
   ...keys.post(post.slug),
-  ...indexKeys('newest', partitions.posts, postPosition(post)),
+  ...createIndexKeys('newest', partitions.posts, postPosition(post)),
   ...postCodec.toAttributes(post),
 });
 
 /** The same post's item in the list of its category. */
-export const categoryItem = (post: Post): Item => ({
+export const postInCategoryItem = (post: Post): Item => ({
   ...keys.postInCategory(post.slug),
-  ...indexKeys('newest', partitions.postsOf(post.category), postPosition(post)),
+  ...createIndexKeys('newest', partitions.postsOf(post.category), postPosition(post)),
   [summaryAttribute]: SummaryFields.parse(post),
 });

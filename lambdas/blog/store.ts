@@ -26,13 +26,13 @@ const toDay = (date: Date): string => date.toISOString().slice(0, 10);
 /**
  * A position after every post of today and before those of tomorrow: future posts are not shown yet.
  */
-const endOfDay = (today: Date): string => `${toDay(today)}#~`;
+const endOfDayPosition = (today: Date): string => `${toDay(today)}#~`;
 
 /**
  * Reads the posts of a list that sort before `before`, newest first. Sort keys are unique, so no post is left
  * out between pages. A forged cursor cannot return posts of another list.
  */
-function queryNewest(partition: string, before: string, limit?: number) {
+function queryNewestPosts(partition: string, before: string, limit?: number) {
   return query({
     IndexName: 'newest',
     KeyConditionExpression: 'newest_pk = :pk AND newest_sk < :before',
@@ -68,11 +68,11 @@ export async function listPostsNewestFirst(
   { category, after }: PostListOptions,
   today: Date,
 ): Promise<PostsPage> {
-  const end = endOfDay(today);
-  const start = after === undefined ? end : decodeCursor(after, positionPattern, 'after');
-  const { items } = await queryNewest(
+  const endPosition = endOfDayPosition(today);
+  const startPosition = after === undefined ? endPosition : decodeCursor(after, positionPattern, 'after');
+  const { items } = await queryNewestPosts(
     category === undefined ? partitions.posts : partitions.postsOf(category),
-    start < end ? start : end,
+    startPosition < endPosition ? startPosition : endPosition,
     postsPerPage,
   );
   const last = items.at(-1);
@@ -87,7 +87,11 @@ const relatedPostCount = 3;
 
 /** The newest other posts in a post's category. Takes one Query. */
 export async function listRelatedPosts({ slug, category }: Post, today: Date): Promise<PostSummary[]> {
-  const { items } = await queryNewest(partitions.postsOf(category), endOfDay(today), relatedPostCount + 1);
+  const { items } = await queryNewestPosts(
+    partitions.postsOf(category),
+    endOfDayPosition(today),
+    relatedPostCount + 1,
+  );
   return parseReadablePosts(items)
     .filter((post) => post.slug !== slug)
     .slice(0, relatedPostCount);
@@ -96,11 +100,11 @@ export async function listRelatedPosts({ slug, category }: Post, today: Date): P
 /** All posts, newest first. Takes one Query per megabyte (about 1,000 posts). */
 export async function listAllPosts(today: Date): Promise<PostSummary[]> {
   const posts: PostSummary[] = [];
-  let before: string | undefined = endOfDay(today);
+  let before: string | undefined = endOfDayPosition(today);
   while (before !== undefined) {
-    const { items, last } = await queryNewest(partitions.posts, before);
+    const { items, lastKey } = await queryNewestPosts(partitions.posts, before);
     posts.push(...parseReadablePosts(items));
-    before = last && parsePosition(last);
+    before = lastKey && parsePosition(lastKey);
   }
   return posts;
 }

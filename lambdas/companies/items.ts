@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Company } from '@portico/shared/contract/companies.ts';
-import { indexKeys, keys, partitions } from '../table/keys.ts';
+import { createIndexKeys, keys, partitions } from '../table/keys.ts';
 import { createItemCodec } from '../table/listed-item.ts';
 import type { Item } from '../platform/dynamodb.ts';
 
@@ -11,11 +11,11 @@ const companyCodec = createItemCodec(CompanyFields, CompanyFields);
 /** Parses a company from a list entry or its item. A list entry contains all fields of a company. */
 export const parseCompany = (item: Item): Company => companyCodec.parseSummary(item);
 /** Changed fields by their path in a company's item. */
-export const companyPaths = (changed: Partial<Company>) => companyCodec.toPaths(changed);
+export const toCompanyPaths = (changedFields: Partial<Company>) => companyCodec.toPaths(changedFields);
 
 /** The index keys of a company in the list of all companies, sorted by name. */
 export const nameIndexKeys = ({ id, name }: Pick<Company, 'id' | 'name'>) =>
-  indexKeys('newest', partitions.companies, `${name.toLowerCase()}#${id}`);
+  createIndexKeys('newest', partitions.companies, `${name.toLowerCase()}#${id}`);
 
 export const companyItem = (company: Company): Item => ({
   ...keys.company(company.id),

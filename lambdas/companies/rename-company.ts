@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { readCompanyFacts } from '../domain/people/company-facts.ts';
 import { changeTicket } from '../domain/ticket/store.ts';
-import { systemActor } from '../domain/ticket/recorded-event.ts';
+import { createSystemActor } from '../domain/ticket/recorded-event.ts';
 import { type StoredTicket, parseTicket } from '../domain/ticket/ticket.ts';
 import { ConditionFailed, check, transact, update } from '../platform/dynamodb.ts';
 import { runInParallel } from '../platform/in-parallel.ts';
@@ -40,7 +40,12 @@ async function renameCompanyOnPerson(company: Company, person: string): Promise<
 const renameCompanyOnTicket = (company: Company, ticket_id: string): Promise<void> =>
   changeTicket(ticket_id, (ticket) =>
     ticket.company_id === company.id && ticket.company_name !== company.name
-      ? { event: 'renamed', names: { company_name: company.name }, actor: systemActor(), at: new Date() }
+      ? {
+          event: 'renamed',
+          names: { company_name: company.name },
+          actor: createSystemActor(),
+          at: new Date(),
+        }
       : undefined,
   );
 

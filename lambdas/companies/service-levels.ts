@@ -7,7 +7,7 @@ import type {
   ServicePolicyUpdate,
 } from '@portico/shared/contract/service-level.ts';
 import type { AuditValues } from '../domain/audit/audit-record.ts';
-import { auditEntry } from '../domain/audit/audit-entry.ts';
+import { createAuditEntry } from '../domain/audit/audit-entry.ts';
 import { parseCalendar, parsePolicy, versionName } from '../domain/service-levels/versions.ts';
 import { formatBusinessTime } from '@portico/shared/model/duration-text.ts';
 import { limits } from '@portico/shared/model/limits.ts';
@@ -17,11 +17,11 @@ import { ApiError, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, check, getItem, put, transact } from '../platform/dynamodb.ts';
 import { listItems } from '../table/all-items.ts';
 import { type ServiceLevelItemKind, keys } from '../table/keys.ts';
-import { versionCondition } from '../table/version-condition.ts';
+import { createVersionCondition } from '../table/version-condition.ts';
 
 const keyPrefix = (kind: ServiceLevelItemKind) => keys.serviceLevel(kind, '');
 
-async function readNewest(kind: ServiceLevelItemKind) {
+async function readNewestVersions(kind: ServiceLevelItemKind) {
   const { pk, sk } = keyPrefix(kind);
   return listItems({
     ConsistentRead: true,
@@ -40,7 +40,10 @@ export async function readServiceLevels(): Promise<{
   policies: ServicePolicy[];
   calendars: BusinessHours[];
 }> {
-  const [policies, calendars] = await Promise.all([readNewest('policy'), readNewest('calendar')]);
+  const [policies, calendars] = await Promise.all([
+    readNewestVersions('policy'),
+    readNewestVersions('calendar'),
+  ]);
   return {
     policies: policies.map(parsePolicy).sort(compareByName),
     calendars: calendars.map(parseCalendar).sort(compareByName),
@@ -101,12 +104,12 @@ function toCalendarValues(item: Item): AuditValues {
 function findChanges(before: Item | undefined, after: Item, toValues: (item: Item) => AuditValues) {
   const values = toValues(after);
   if (!before) return { after: values };
-  const earlier = toValues(before);
-  const isChanged = ([field, value]: [string, unknown]) => !isDeepStrictEqual(earlier[field], value);
-  const changed = Object.entries(values).filter(isChanged);
+  const earlierValues = toValues(before);
+  const isChanged = ([field, value]: [string, unknown]) => !isDeepStrictEqual(earlierValues[field], value);
+  const changedEntries = Object.entries(values).filter(isChanged);
   return {
-    before: Object.fromEntries(changed.map(([field]) => [field, earlier[field] ?? null])),
-    after: Object.fromEntries(changed),
+    before: Object.fromEntries(changedEntries.map(([field]) => [field, earlierValues[field] ?? null])),
+    after: Object.fromEntries(changedEntries),
   };
 }
 
@@ -122,7 +125,7 @@ async function saveVersion<T extends ServicePolicy | BusinessHours>(
 ): Promise<T> {
   const { id, version } = content;
   const isNew = version === 1;
-  if (isNew && (await readNewest(kind)).length >= limits.service_levels)
+  if (isNew && (await readNewestVersions(kind)).length >= limits.service_levels)
     throw new ApiError(
       'limit_reached',
       `There are already ${limits.service_levels} of these. Change one that is no longer used.`,
@@ -132,13 +135,13 @@ async function saveVersion<T extends ServicePolicy | BusinessHours>(
     await transact([
       put({
         Item: { ...keys.serviceLevel(kind, id), ...content },
-        ...versionCondition(version - 1),
+        ...createVersionCondition(version - 1),
       }),
       put({
         Item: { ...keys.serviceLevelVersion(kind, versionName(content)), ...content },
         ConditionExpression: 'attribute_not_exists(pk)',
       }),
-      auditEntry({
+      createAuditEntry({
         kind: kind === 'policy' ? 'service_policy_saved' : 'business_hours_saved',
         target: { type: kind === 'policy' ? 'service_policy' : 'business_hours', id },
         ...findChanges(before, { ...content }, toValues),

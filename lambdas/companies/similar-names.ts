@@ -41,10 +41,12 @@ export async function createSimilarNameCheck(): Promise<(name: string) => string
   const namesBySkeleton = new Map<string, string[]>();
   const addName = (name: string): string[] => {
     const skeleton = toNameSkeleton(name);
-    const sameNames = namesBySkeleton.get(skeleton) ?? [];
-    namesBySkeleton.set(skeleton, [...sameNames, name]);
+    const namesWithSameSkeleton = namesBySkeleton.get(skeleton) ?? [];
+    namesBySkeleton.set(skeleton, [...namesWithSameSkeleton, name]);
     const { pk } = keys.companyName(name);
-    return skeleton === '' ? [] : sameNames.filter((otherName) => keys.companyName(otherName).pk !== pk);
+    return skeleton === ''
+      ? []
+      : namesWithSameSkeleton.filter((otherName) => keys.companyName(otherName).pk !== pk);
   };
   let cursor: string | undefined;
   do {

@@ -4,11 +4,11 @@ import * as z from 'zod';
 import type { Company, CompanyUpdate, NewCompany } from '@portico/shared/contract/companies.ts';
 import type { CompanyStatus } from '@portico/shared/model/company.ts';
 import { fold } from '@portico/shared/model/folded-text.ts';
-import { auditEntry } from '../domain/audit/audit-entry.ts';
+import { createAuditEntry } from '../domain/audit/audit-entry.ts';
 import {
   type RepeatableRequest,
-  requireEarlierResult,
-  isRepeated,
+  requireEarlierResultId,
+  isRepeatedRequest,
   recordRequest,
 } from '../table/idempotency.ts';
 import { keys, partitions } from '../table/keys.ts';
@@ -24,9 +24,9 @@ import {
   transact,
   update,
 } from '../platform/dynamodb.ts';
-import { assign, pathNames } from '../table/update-expression.ts';
-import { companyItem, companyPaths, parseCompany, nameIndexKeys } from './items.ts';
-import { findTakenError, uniqueValueOperations } from './unique-values.ts';
+import { createAssignment, createAttributeNames } from '../table/update-expression.ts';
+import { companyItem, toCompanyPaths, parseCompany, nameIndexKeys } from './items.ts';
+import { findTakenError, createUniqueValueClaims } from './unique-values.ts';
 import { missingReferenceError, referenceChecks } from './references.ts';
 
 const PersonEntry = z.object({
@@ -117,8 +117,8 @@ export async function createCompany(
   try {
     await addCompany(company, input, at, [recordRequest(request, id, at)]);
   } catch (error) {
-    if (error instanceof ConditionFailed && isRepeated(error))
-      return readCompanyById(requireEarlierResult(request, error));
+    if (error instanceof ConditionFailed && isRepeatedRequest(error))
+      return readCompanyById(requireEarlierResultId(request, error));
     throw error;
   }
   return company;
@@ -136,30 +136,30 @@ export async function addCompany(
   extraOperations: readonly TransactItem[],
 ): Promise<void> {
   const target = { type: 'company', id: company.id } as const;
-  const claims = uniqueValueOperations(undefined, company);
+  const claims = createUniqueValueClaims(undefined, company);
   try {
     await transact([
       ...extraOperations,
       put({ Item: companyItem(company), ConditionExpression: 'attribute_not_exists(pk)' }),
       ...claims.map(({ operation }) => operation),
       ...referenceChecks(input),
-      auditEntry({ kind: 'company_created', target, after: toAuditedValues(input) }, at),
+      createAuditEntry({ kind: 'company_created', target, after: toAuditedValues(input) }, at),
     ]);
   } catch (error) {
-    if (!(error instanceof ConditionFailed) || isRepeated(error)) throw error;
+    if (!(error instanceof ConditionFailed) || isRepeatedRequest(error)) throw error;
     throw missingReferenceError(error, input) ?? findTakenError(error, claims) ?? error;
   }
 }
 
 /** The operations that delete a company, unless it has changed since the read. */
-export const removeCompanyOperations = (company: Company): TransactItem[] => [
+export const createCompanyRemovalOperations = (company: Company): TransactItem[] => [
   remove({
     Key: keys.company(company.id),
     ConditionExpression: '#summary = :before',
     ExpressionAttributeNames: { '#summary': 'summary' },
     ExpressionAttributeValues: { ':before': company },
   }),
-  ...uniqueValueOperations(company, undefined).map(({ operation }) => operation),
+  ...createUniqueValueClaims(company, undefined).map(({ operation }) => operation),
 ];
 
 /** The fields that users set. */
@@ -188,14 +188,14 @@ const toAuditedValues = ({ service_level, ...values }: CompanyValues) => ({
   }),
 });
 
-function auditChange(before: Company, after: Company) {
-  const changed = companyFields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
-  if (changed.length === 0) return [];
+function createChangeAuditEntries(before: Company, after: Company) {
+  const changedFieldNames = companyFields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
+  if (changedFieldNames.length === 0) return [];
   const pickChangedValues = (company: Company) =>
-    toAuditedValues(Object.fromEntries(changed.map((field) => [field, company[field]])));
+    toAuditedValues(Object.fromEntries(changedFieldNames.map((field) => [field, company[field]])));
   const target = { type: 'company', id: before.id } as const;
   return [
-    auditEntry({
+    createAuditEntry({
       kind: 'company_changed',
       target,
       before: pickChangedValues(before),
@@ -205,9 +205,9 @@ function auditChange(before: Company, after: Company) {
 }
 
 /** The operation that changes the item, unless its unique values have changed since the read. */
-function changeItem(before: Company, after: Company, fields: Partial<Company>) {
-  const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = assign({
-    ...companyPaths(fields),
+function createItemUpdate(before: Company, after: Company, fields: Partial<Company>) {
+  const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = createAssignment({
+    ...toCompanyPaths(fields),
     ...(after.name !== before.name && nameIndexKeys(after)),
   });
   const { name, mail_domains, program_addresses } = before;
@@ -218,7 +218,7 @@ function changeItem(before: Company, after: Company, fields: Partial<Company>) {
       '#summary.#name = :name AND #summary.#mail_domains = :mail_domains AND #summary.#program_addresses = :program_addresses',
     ExpressionAttributeNames: {
       ...ExpressionAttributeNames,
-      ...pathNames(['summary.name', 'summary.mail_domains', 'summary.program_addresses']),
+      ...createAttributeNames(['summary.name', 'summary.mail_domains', 'summary.program_addresses']),
     },
     ExpressionAttributeValues: {
       ...ExpressionAttributeValues,
@@ -238,25 +238,25 @@ function changeItem(before: Company, after: Company, fields: Partial<Company>) {
  */
 export async function updateCompany(
   before: Company,
-  changed: CompanyUpdate,
+  changedFields: CompanyUpdate,
   extraOperations: readonly TransactItem[] = [],
 ): Promise<Company> {
-  const fields = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
+  const fields = Object.fromEntries(Object.entries(changedFields).filter(([, value]) => value !== undefined));
   const company: Company = { ...before, ...fields };
   if (Object.keys(fields).length === 0) return before;
-  const claims = uniqueValueOperations(before, company);
+  const claims = createUniqueValueClaims(before, company);
   try {
     await transact([
-      changeItem(before, company, fields),
+      createItemUpdate(before, company, fields),
       ...claims.map(({ operation }) => operation),
-      ...referenceChecks(changed),
-      ...auditChange(before, company),
+      ...referenceChecks(changedFields),
+      ...createChangeAuditEntries(before, company),
       ...extraOperations,
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     throw (
-      missingReferenceError(error, changed) ??
+      missingReferenceError(error, changedFields) ??
       findTakenError(error, claims) ??
       versionConflict('this company')
     );

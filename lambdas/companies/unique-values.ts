@@ -58,14 +58,14 @@ const listUniqueKeys = ({
  * @param before undefined for a new company
  * @param after undefined for a deleted company
  */
-export function uniqueValueOperations(
+export function createUniqueValueClaims(
   before: UniqueValues | undefined,
   after: UniqueValues | undefined,
 ): Claim[] {
   const [keysBefore, keysAfter] = [before ? listUniqueKeys(before) : [], after ? listUniqueKeys(after) : []];
   const id = (after ?? before)?.id;
-  const excludeKeys = (all: typeof keysBefore, excludedKeys: typeof keysBefore) =>
-    all.filter(({ key }) => !excludedKeys.some((excludedKey) => excludedKey.key.pk === key.pk));
+  const excludeKeys = (allKeys: typeof keysBefore, excludedKeys: typeof keysBefore) =>
+    allKeys.filter(({ key }) => !excludedKeys.some((excludedKey) => excludedKey.key.pk === key.pk));
   return [
     ...excludeKeys(keysAfter, keysBefore).map(({ key, takenError }) => ({
       operation: put({ Item: { ...key, id }, ConditionExpression: 'attribute_not_exists(pk)' }, key.pk),

@@ -8,14 +8,14 @@ import { ConditionFailed, type TransactItem, put, remove, transact } from '../pl
 import { keys } from '../table/keys.ts';
 import { type Replacement, moveParticipations } from './participations.ts';
 import { moveRequestedTickets } from './requested-tickets.ts';
-import { removeContactOperations, replaceContactOperation, requireContact } from './store.ts';
+import { createContactRemovalOperations, createContactReplacement, requireContact } from './store.ts';
 
 /** The operations that record a contact's id as a former id of a person. */
 const addFormerIds = async (id: string, formerId: string): Promise<TransactItem[]> => {
-  const earlier = await listFormerIds(formerId);
+  const earlierIds = await listFormerIds(formerId);
   return [
-    ...[formerId, ...earlier].map((contactId) => put({ Item: keys.formerContact(id, contactId) })),
-    ...earlier.map((earlierId) => remove({ Key: keys.formerContact(formerId, earlierId) })),
+    ...[formerId, ...earlierIds].map((contactId) => put({ Item: keys.formerContact(id, contactId) })),
+    ...earlierIds.map((earlierId) => remove({ Key: keys.formerContact(formerId, earlierId) })),
   ];
 };
 
@@ -29,17 +29,17 @@ async function moveTickets(contact_id: string, to: Replacement): Promise<void> {
  * Moves everything that belongs to a contact to a person, then deletes the contact. After a failure it can be
  * repeated.
  */
-export async function replaceWithUser(contact: Contact, to: Replacement): Promise<void> {
+export async function replaceContactWithUser(contact: Contact, to: Replacement): Promise<void> {
   await moveTickets(contact.id, to);
   await transact([
-    ...removeContactOperations(contact),
+    ...createContactRemovalOperations(contact),
     ...(await addFormerIds(to.id, contact.id)),
     await auditPerson('contact_merged', to.id, { before: { contact_id: contact.id } }),
   ]);
 }
 
 /** Replaces a contact with another one, which also gets its addresses. */
-async function replaceByContact(contact: Contact, target: Contact): Promise<void> {
+async function replaceWithContact(contact: Contact, target: Contact): Promise<void> {
   const emails = [...target.emails, ...contact.emails];
   if (emails.length > limits.contact_emails)
     throw new ApiError(
@@ -48,10 +48,10 @@ async function replaceByContact(contact: Contact, target: Contact): Promise<void
     );
   const { id, full_name } = target;
   await moveTickets(contact.id, { id, full_name, email: target.emails[0] ?? '', is_contact: true });
-  const [removal] = removeContactOperations(contact);
+  const [removal] = createContactRemovalOperations(contact);
   await transact([
     ...(removal ? [removal] : []),
-    replaceContactOperation(target, { ...target, emails }),
+    createContactReplacement(target, { ...target, emails }),
     ...contact.emails.map((address) =>
       put({
         Item: { ...keys.contactAddress(address), id },
@@ -86,10 +86,10 @@ export async function mergeContact(id: string, targetId: string): Promise<void> 
       `${person.full_name} does not belong to the same company. Change the company of the contact first.`,
     );
   try {
-    if (other) await replaceByContact(contact, other);
+    if (other) await replaceWithContact(contact, other);
     else if (user) {
       const { full_name, email } = user;
-      await replaceWithUser(contact, { id: targetId, full_name, email, is_contact: false });
+      await replaceContactWithUser(contact, { id: targetId, full_name, email, is_contact: false });
     }
   } catch (error) {
     if (error instanceof ConditionFailed) throw versionConflict('this contact');

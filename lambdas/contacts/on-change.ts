@@ -3,7 +3,7 @@ import { findContactByAddress } from '../domain/people/contact.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import type { ItemChange } from '../platform/messaging/stream.ts';
 import { keys } from '../table/keys.ts';
-import { replaceWithUser } from './merge.ts';
+import { replaceContactWithUser } from './merge.ts';
 
 const Person = z.object({
   sk: z.literal(keys.profile('').sk),
@@ -19,5 +19,5 @@ export async function onAddressChange({ before, after }: ItemChange): Promise<vo
   const person = parsePerson(after);
   if (!person || person.email === parsePerson(before)?.email) return;
   const contact = await findContactByAddress(person.email);
-  if (contact) await replaceWithUser(contact, { ...person, is_contact: false });
+  if (contact) await replaceContactWithUser(contact, { ...person, is_contact: false });
 }

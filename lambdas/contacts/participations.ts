@@ -12,7 +12,7 @@ import {
 import { iterateItems } from '../table/all-items.ts';
 import { ItemKey } from '../table/item-key.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { assign } from '../table/update-expression.ts';
+import { createAssignment } from '../table/update-expression.ts';
 
 /** The tickets on which a person is or was copied in. */
 async function* iterateParticipations(id: string): AsyncGenerator<Participant> {
@@ -33,7 +33,7 @@ export async function renameParticipant({ id, full_name, emails: [email = ''] }:
   for await (const { ticket_id } of iterateParticipations(id))
     await updateItem({
       Key: keys.participant(ticket_id, id),
-      ...assign({ full_name, email }),
+      ...createAssignment({ full_name, email }),
       ConditionExpression: 'attribute_exists(pk)',
     }).catch(ignoreFailedCondition);
 }

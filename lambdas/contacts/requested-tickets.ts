@@ -1,4 +1,4 @@
-import { systemActor } from '../domain/ticket/recorded-event.ts';
+import { createSystemActor } from '../domain/ticket/recorded-event.ts';
 import { changeTicket } from '../domain/ticket/store.ts';
 import { parseTicket } from '../domain/ticket/ticket.ts';
 import { runInParallel } from '../platform/in-parallel.ts';
@@ -21,7 +21,12 @@ export async function moveRequestedTickets(
     await moveMute(entry.id, contact_id, id);
     await changeTicket(entry.id, ({ requester_id }) =>
       requester_id === contact_id
-        ? { event: 'requester_merged', requester: { id, name, email }, actor: systemActor(), at: new Date() }
+        ? {
+            event: 'requester_merged',
+            requester: { id, name, email },
+            actor: createSystemActor(),
+            at: new Date(),
+          }
         : undefined,
     );
   });

@@ -47,14 +47,14 @@ const unchangedCondition = {
 } as const;
 
 /** The operation that replaces a contact, unless it has changed since the read. */
-export const replaceContactOperation = (before: Contact, after: Contact): TransactItem =>
+export const createContactReplacement = (before: Contact, after: Contact): TransactItem =>
   put(
     { Item: contactItem(after), ...unchangedCondition, ExpressionAttributeValues: { ':before': before } },
     'contact',
   );
 
 /** The operations that delete a contact and release its addresses. */
-export const removeContactOperations = (contact: Contact): TransactItem[] => [
+export const createContactRemovalOperations = (contact: Contact): TransactItem[] => [
   remove(
     {
       Key: keys.contact(contact.id),
@@ -97,7 +97,7 @@ export async function updateContact(
   const addedEmails = excludeAddresses(emails, before.emails);
   try {
     await transact([
-      replaceContactOperation(before, after),
+      createContactReplacement(before, after),
       ...addedEmails.map((address) => claimAddress(address, id)),
       ...excludeAddresses(before.emails, emails).map((address) => releaseAddress(address, id)),
       await auditPerson('contact_changed', id, {
@@ -132,7 +132,7 @@ export async function eraseContact(id: string): Promise<void> {
   const former_ids = await listFormerIds(id);
   try {
     await transact([
-      ...removeContactOperations(contact),
+      ...createContactRemovalOperations(contact),
       put({ Item: erasureItem({ person: id, former_ids, names: [full_name], addresses: emails }) }),
       await auditPerson('person_erased', id),
     ]);

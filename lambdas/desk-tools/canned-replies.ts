@@ -8,16 +8,16 @@ import {
 } from '@portico/shared/contract/canned-replies.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { Actor } from '../domain/actor.ts';
-import { type AuditedAction, auditEntry } from '../domain/audit/audit-entry.ts';
+import { type AuditedAction, createAuditEntry } from '../domain/audit/audit-entry.ts';
 import { sharedOwnerId } from '../domain/people/shared-owner.ts';
 import { ApiError, notFound, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, getItem, put, remove, transact, update } from '../platform/dynamodb.ts';
 import { listItems } from '../table/all-items.ts';
 import {
   type RepeatableRequest,
-  requireEarlierResult,
+  requireEarlierResultId,
   recordRequest,
-  isRepeated,
+  isRepeatedRequest,
 } from '../table/idempotency.ts';
 import { keys } from '../table/keys.ts';
 
@@ -93,7 +93,7 @@ export async function createCannedReply(
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    if (isRepeated(error)) return readCannedReplyById(owner, requireEarlierResult(request, error));
+    if (isRepeatedRequest(error)) return readCannedReplyById(owner, requireEarlierResultId(request, error));
     throw error.hasFailed('count') ? limitReachedError() : error;
   }
   return reply;
@@ -105,21 +105,23 @@ function auditSharedReply(
   id: string,
   action: Pick<AuditedAction, 'kind' | 'before' | 'after'>,
 ) {
-  return owner === sharedOwnerId ? [auditEntry({ ...action, target: { type: 'canned_reply', id } })] : [];
+  return owner === sharedOwnerId
+    ? [createAuditEntry({ ...action, target: { type: 'canned_reply', id } })]
+    : [];
 }
 
-const changedFields = ['text', 'changes'] as const;
+const auditedFields = ['text', 'changes'] as const;
 
 /**
  * Records the titles, and the names of other changed fields. Their values are not recorded: texts would fill
  * the log.
  */
 function auditUpdate(owner: string, before: CannedReply, after: CannedReply) {
-  const changed = changedFields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
+  const changedFieldNames = auditedFields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
   return auditSharedReply(owner, after.id, {
     kind: 'shared_reply_saved',
     before: { title: before.title },
-    after: { title: after.title, ...(changed.length > 0 && { changed: [...changed] }) },
+    after: { title: after.title, ...(changedFieldNames.length > 0 && { changed: [...changedFieldNames] }) },
   });
 }
 

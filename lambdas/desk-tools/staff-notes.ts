@@ -2,11 +2,11 @@ import * as z from 'zod';
 import type { StaffNote, StaffNoteUpdate, StaffNotes } from '@portico/shared/contract/staff-notes.ts';
 import type { NoteSubject } from '@portico/shared/model/staff-notes.ts';
 import type { Actor } from '../domain/actor.ts';
-import { auditEntry } from '../domain/audit/audit-entry.ts';
+import { createAuditEntry } from '../domain/audit/audit-entry.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, check, getItem, put, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
-import { versionCondition } from '../table/version-condition.ts';
+import { createVersionCondition } from '../table/version-condition.ts';
 
 /** The subject of a note: the id of a user or company. */
 export interface NoteTarget {
@@ -77,7 +77,7 @@ const noteConflictError = () =>
 
 /** The audit log entry for a saved note. It omits the text, because nothing can be erased from the log. */
 const auditNote = ({ about, id }: NoteTarget, { text }: StoredNote, at: Date) =>
-  auditEntry(
+  createAuditEntry(
     { kind: text === '' ? 'staff_note_removed' : 'staff_note_saved', target: { type: about, id } },
     at,
   );
@@ -106,7 +106,7 @@ export async function saveStaffNote(
       check({ Key: toTargetKey(target), ConditionExpression: 'attribute_exists(pk)' }, 'target'),
       put({
         Item: staffNoteItem(target, note),
-        ...versionCondition(version),
+        ...createVersionCondition(version),
       }),
       auditNote(target, note, at),
     ]);

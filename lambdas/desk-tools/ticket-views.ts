@@ -7,12 +7,12 @@ import {
   ViewFilters,
 } from '@portico/shared/contract/ticket-views.ts';
 import type { Actor } from '../domain/actor.ts';
-import { auditEntry } from '../domain/audit/audit-entry.ts';
+import { createAuditEntry } from '../domain/audit/audit-entry.ts';
 import { sharedOwnerId } from '../domain/people/shared-owner.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, getItem, put, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
-import { versionCondition } from '../table/version-condition.ts';
+import { createVersionCondition } from '../table/version-condition.ts';
 
 /**
  * A newer version of the code may have stored more fields; they are dropped, so that both versions can run
@@ -45,15 +45,15 @@ type Views = TicketViews['views'];
 function auditViews(before: Views, after: Views) {
   const listNames = (views: Views) => views.map(({ name }) => name);
   const findFilters = (views: Views, name: string) => views.find((view) => view.name === name)?.filters;
-  const changed = listNames(after).filter((name) => {
+  const changedNames = listNames(after).filter((name) => {
     const filters = findFilters(before, name);
     return filters && !isDeepStrictEqual(filters, findFilters(after, name));
   });
-  return auditEntry({
+  return createAuditEntry({
     kind: 'shared_views_saved',
     target: { type: 'ticket_views', id: sharedOwnerId },
     before: { views: listNames(before) },
-    after: { views: listNames(after), ...(changed.length > 0 && { changed }) },
+    after: { views: listNames(after), ...(changedNames.length > 0 && { changed: changedNames }) },
   });
 }
 
@@ -65,23 +65,23 @@ export async function saveTicketViews(
   owner: string,
   { views, columns, version }: TicketViewsUpdate,
 ): Promise<TicketViews> {
-  const saved = { views, columns: owner === sharedOwnerId ? null : columns, version: version + 1 };
+  const savedViews = { views, columns: owner === sharedOwnerId ? null : columns, version: version + 1 };
   // Only changes of shared views are audited. The entry also contains the previous names of the views.
   const before = owner === sharedOwnerId ? await readOwnerViews(owner, { consistent: true }) : undefined;
   try {
     await transact([
       put({
-        Item: { ...keys.ticketViews(owner), ...saved },
-        ...versionCondition(version),
+        Item: { ...keys.ticketViews(owner), ...savedViews },
+        ...createVersionCondition(version),
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
       ...(before ? [auditViews(before.views, views)] : []),
     ]);
-    return saved;
+    return savedViews;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    const stored = error.findItem();
-    if (stored && isDeepStrictEqual(parseTicketViews(stored), saved)) return saved;
+    const storedItem = error.findItem();
+    if (storedItem && isDeepStrictEqual(parseTicketViews(storedItem), savedViews)) return savedViews;
     throw new ApiError(
       'version_conflict',
       'These views have been changed. Check their current state and try again.',

@@ -3,20 +3,20 @@
 import { listGroupsByName } from '../assignment/groups.ts';
 import { readServiceLevels } from '../companies/service-levels.ts';
 import { readTicketViews } from '../desk-tools/ticket-views.ts';
-import { listAwayPeople } from '../domain/people/away.ts';
+import { listAbsences } from '../domain/people/away.ts';
 import type { Handlers } from '../http/serve.ts';
 import { readBell } from '../notifications/bell/bell.ts';
 import { readReference } from '../reference/read-lists.ts';
-import { countActorQueues } from '../tickets/lists/queues.ts';
+import { countActorQueueTickets } from '../tickets/lists/queues.ts';
 
 export const handlers: Handlers<'desk'> = {
   async getDesk({ actor }) {
     const now = new Date();
     const [away, bell, groups, queues, reference, service_levels, views] = await Promise.all([
-      listAwayPeople(now),
+      listAbsences(now),
       readBell(actor, now),
       listGroupsByName(),
-      countActorQueues(actor.id, now),
+      countActorQueueTickets(actor.id, now),
       readReference(actor),
       readServiceLevels(),
       readTicketViews(actor),

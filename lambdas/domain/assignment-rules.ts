@@ -57,7 +57,7 @@ export interface MatchingRule extends Pick<AssignmentRule, 'name' | 'group_id' |
   readonly author: string;
 }
 
-const defaultName = 'Default';
+const defaultRuleName = 'Default';
 
 const matchesCondition = (allowedIds: readonly string[], id: string | null) =>
   allowedIds.length === 0 || (id !== null && allowedIds.includes(id));
@@ -92,7 +92,7 @@ export async function findRule(
   if (group_id !== null)
     return { name: defaultGroupAuthor, author: defaultGroupAuthor, group_id, method: 'group_only' };
   return default_rule
-    ? { ...default_rule, name: defaultName, author: formatRuleAuthor(defaultName) }
+    ? { ...default_rule, name: defaultRuleName, author: formatRuleAuthor(defaultRuleName) }
     : undefined;
 }
 
@@ -143,8 +143,11 @@ export function sortByTurn(
   last: string,
   findLoad: (member: string) => number,
 ): string[] {
-  const sorted = members.toSorted();
-  const next = sorted.findIndex((member) => member > last);
-  const order = next === -1 ? sorted : [...sorted.slice(next), ...sorted.slice(0, next)];
+  const sortedMembers = members.toSorted();
+  const nextIndex = sortedMembers.findIndex((member) => member > last);
+  const order =
+    nextIndex === -1
+      ? sortedMembers
+      : [...sortedMembers.slice(nextIndex), ...sortedMembers.slice(0, nextIndex)];
   return method === 'round_robin' ? order : order.toSorted((a, b) => findLoad(a) - findLoad(b));
 }

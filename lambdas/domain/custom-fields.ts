@@ -4,9 +4,9 @@ import {
   type CustomChanges,
   type CustomValues,
   countValueBytes,
-  findCustomErrors,
+  findCustomFieldErrors,
   findMissingFields,
-  selectFields,
+  selectFieldsForType,
   applyCustomChanges,
 } from '@portico/shared/model/custom-fields.ts';
 import { limits } from '@portico/shared/model/limits.ts';
@@ -88,18 +88,20 @@ export async function validateNewValues(
   side: 'customer' | 'support',
 ): Promise<StoredValues> {
   const { fields } = await readCustomFieldList();
-  const formFields = selectFields(fields, type).filter((field) => field.for_customers || side === 'support');
+  const formFields = selectFieldsForType(fields, type).filter(
+    (field) => field.for_customers || side === 'support',
+  );
   const missingIssues = findMissingFields(formFields, values).map(({ id, name }) => ({
     id,
     message: `${name} is required`,
   }));
   throwIfIssues([
-    ...toIssues(findCustomErrors(formFields, values)),
+    ...toIssues(findCustomFieldErrors(formFields, values)),
     ...missingIssues.filter(({ id }) => !(id in values)),
   ]);
-  const stored = applyCustomChanges({}, values);
-  assertValuesFit(stored);
-  return separateValues(fields, stored);
+  const storedValues = applyCustomChanges({}, values);
+  assertValuesFit(storedValues);
+  return separateValues(fields, storedValues);
 }
 
 /** A new value of a field; null removes the value. */
@@ -115,7 +117,7 @@ export interface CustomChange {
  */
 export async function validateCustomChanges(changes: CustomChanges): Promise<CustomChange[]> {
   const fields = (await readCustomFieldList()).fields.filter(({ retired }) => !retired);
-  throwIfIssues(toIssues(findCustomErrors(fields, changes)));
+  throwIfIssues(toIssues(findCustomFieldErrors(fields, changes)));
   const values = applyCustomChanges({}, changes);
   return fields
     .filter(({ id }) => id in changes)

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type ReferenceEntry, ReferenceList } from '@portico/shared/contract/reference.ts';
-import { type ReferenceListName, entryNames } from '@portico/shared/model/reference-data.ts';
+import { type ReferenceListName, referenceEntryNames } from '@portico/shared/model/reference-data.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
@@ -35,7 +35,7 @@ export async function readChosenEntry(
   const { entries } = await readReferenceList(name);
   const entry = entries.find((candidate) => candidate.id === id);
   if (entry && (withRetired || !entry.retired)) return entry;
-  const kind = entryNames[name];
+  const kind = referenceEntryNames[name];
   throw new ApiError('invalid_request', `This ${kind} does not exist`, [
     { path: `body.${kind}_id`, message: 'must be an id from /api/reference' },
   ]);

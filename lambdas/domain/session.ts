@@ -24,7 +24,7 @@ export interface SessionRecord {
   readonly sessions_valid_from?: string | undefined;
   /** The one session that stays valid although it started before `sessions_valid_from`. */
   readonly kept_session?: SessionState | undefined;
-  /** See {@link formatEndedEntry}. */
+  /** See {@link formatEndedSession}. */
   readonly ended_sessions?: ReadonlySet<string> | undefined;
 }
 
@@ -39,7 +39,7 @@ export const getMaxSessionSeconds = (): number =>
   Math.max(getCustomerSessionSeconds(), getStaffSessionSeconds());
 
 /** Formats the entry for a session that was signed out. */
-export const formatEndedEntry = ({ id, started }: Session): string => `${started} ${id}`;
+export const formatEndedSession = ({ id, started }: Session): string => `${started} ${id}`;
 
 /** In seconds since the epoch. */
 const parseStart = (entry: string) => Number(entry.split(' ')[0]);
@@ -52,14 +52,14 @@ export const findLatestStart = (entries: readonly string[]): string =>
  * Nobody signs out more often than this in a month. The limit keeps profiles small, because each request
  * reads a profile.
  */
-const maxEndedEntries = 40;
+const maxEndedSessions = 40;
 
 /** The entries that can be dropped: sessions that have expired, and the oldest ones beyond the limit. */
 export function listExpiredEntries(entries: ReadonlySet<string>, now: number): string[] {
   const earliestStart = now - getMaxSessionSeconds();
-  const ordered = [...entries].toSorted((a, b) => parseStart(a) - parseStart(b));
-  return ordered.filter(
-    (entry, index) => parseStart(entry) <= earliestStart || index < ordered.length - maxEndedEntries,
+  const orderedEntries = [...entries].toSorted((a, b) => parseStart(a) - parseStart(b));
+  return orderedEntries.filter(
+    (entry, index) => parseStart(entry) <= earliestStart || index < orderedEntries.length - maxEndedSessions,
   );
 }
 
@@ -74,11 +74,11 @@ export function hasEnded(
   const maxSeconds = isStaff(roles) ? getStaffSessionSeconds() : getCustomerSessionSeconds();
   const valid_from =
     sessions_valid_from === undefined ? 0 : Math.floor(Date.parse(sessions_valid_from) / 1000);
-  const isKept = kept_session?.id === session.id && kept_session.at === sessions_valid_from;
+  const isKeptSession = kept_session?.id === session.id && kept_session.at === sessions_valid_from;
   return (
-    (session.started <= valid_from && !isKept) ||
+    (session.started <= valid_from && !isKeptSession) ||
     session.started + maxSeconds <= Date.now() / 1000 ||
-    (ended_sessions?.has(formatEndedEntry(session)) ?? false)
+    (ended_sessions?.has(formatEndedSession(session)) ?? false)
   );
 }
 

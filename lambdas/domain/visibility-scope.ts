@@ -45,10 +45,15 @@ const OwnedItem = z.object({ company_id: z.string(), requester_id: z.string().nu
 /** Parses a ticket's item, and returns the fields that decide who sees the ticket. */
 export const parseOwnedTicket = (item: Item): OwnedTicket => OwnedItem.parse(item);
 
-export const allTickets: VisibilityScope = { kind: 'all' };
+export const allTicketsScope: VisibilityScope = { kind: 'all' };
 
-export function memberVisibilityScope({ id, roles, company_id, own_tickets_only }: Member): VisibilityScope {
-  if (isStaff(roles)) return allTickets;
+export function toMemberVisibilityScope({
+  id,
+  roles,
+  company_id,
+  own_tickets_only,
+}: Member): VisibilityScope {
+  if (isStaff(roles)) return allTicketsScope;
   if (company_id === null) return { kind: 'none' };
   return own_tickets_only ? { kind: 'requester', company_id, user_id: id } : { kind: 'company', company_id };
 }
@@ -56,7 +61,7 @@ export function memberVisibilityScope({ id, roles, company_id, own_tickets_only 
 export const toVisibilityScope = ({ company, company_ids, ...actor }: Actor): VisibilityScope =>
   company_ids
     ? { kind: 'all', company_ids }
-    : memberVisibilityScope({ ...actor, company_id: company?.id ?? null });
+    : toMemberVisibilityScope({ ...actor, company_id: company?.id ?? null });
 
 /**
  * Whether a person may see a ticket. A request for a ticket that the caller may not see gets the same
@@ -74,7 +79,7 @@ interface Condition {
 }
 
 /** The rule of `isVisible` as a condition on the ticket's item, for writes without a preceding read. */
-export function visibilityCondition(scope: Exclude<VisibilityScope, { kind: 'none' }>): Condition {
+export function toVisibilityCondition(scope: Exclude<VisibilityScope, { kind: 'none' }>): Condition {
   if (scope.kind === 'all' && scope.company_ids) {
     const ids = Object.fromEntries(scope.company_ids.map((id, index) => [`:company_${index}`, id]));
     return {

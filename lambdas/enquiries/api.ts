@@ -5,7 +5,7 @@ import { contactTexts } from '@portico/shared/model/form-texts.ts';
 import { enquiryLimits } from '@portico/shared/model/request-limits.ts';
 import { countEnquiry } from '../domain/mail/enquiry-limits.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { requiredVariable } from '../platform/environment.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { getParameter } from '../platform/secrets/parameters.ts';
 import { verifyRecaptcha } from '../platform/recaptcha.ts';
 import { countAction, tooManyRequestsError } from '../table/rate-limit.ts';
@@ -25,18 +25,18 @@ function requireToken(token: string): string | undefined {
   throw new ApiError('invalid_request', message, [{ path: 'body.recaptchaToken', message }]);
 }
 
-async function checkHuman(token: string): Promise<void> {
+async function requireHuman(token: string): Promise<void> {
   const [site, key] = await Promise.all([
-    getParameter(requiredVariable('SITE_URL_PARAMETER')),
-    getParameter(requiredVariable('RECAPTCHA_SECRET_PARAMETER'), keyMaxAge),
+    getParameter(requireVariable('SITE_URL_PARAMETER')),
+    getParameter(requireVariable('RECAPTCHA_SECRET_PARAMETER'), keyMaxAge),
   ]);
   await verifyRecaptcha({
-    verificationUrl: new URL(requiredVariable('RECAPTCHA_VERIFY'), site),
+    verificationUrl: new URL(requireVariable('RECAPTCHA_VERIFY'), site),
     secret: key,
     token,
     action: 'submit',
     hostname: new URL(site).hostname,
-    threshold: Number(requiredVariable('RECAPTCHA_THRESHOLD')),
+    threshold: Number(requireVariable('RECAPTCHA_THRESHOLD')),
   });
 }
 
@@ -47,7 +47,7 @@ export const handlers: Handlers<'contact'> = {
     const email = body.email.toLowerCase();
     const secondsToWait = await countEnquiry(email, source, now);
     if (secondsToWait > 0) throw tooManyRequestsError('Too many messages were sent from here', secondsToWait);
-    if (token !== undefined) await checkHuman(token);
+    if (token !== undefined) await requireHuman(token);
     const wantsReceipt = (await countAction({ ...enquiryLimits.receipts, party: email }, now)) === 0;
     const { recaptchaToken: _, ...written } = body;
     await storeEnquiry(

@@ -1,6 +1,6 @@
 import type { Handlers } from '../http/serve.ts';
 import { notFound } from '../platform/api-error.ts';
-import { changeState, findEnquiryById, readEnquiries } from './store.ts';
+import { changeEnquiryState, findEnquiryById, readEnquiries } from './store.ts';
 
 /** The enquiries that staff handle. */
 export const handlers: Handlers<'enquiries'> = {
@@ -13,5 +13,5 @@ export const handlers: Handlers<'enquiries'> = {
   },
 
   changeEnquiry: ({ actor, params: { id }, body: { state } }) =>
-    changeState(id, state, actor.full_name, new Date()),
+    changeEnquiryState(id, state, actor.full_name, new Date()),
 };

@@ -12,7 +12,7 @@ export const contactForm: Form = {
   id: 'contact',
   page: () => '/contact',
   donePath: '/contact#contact-sent',
-  failedHeading: contactTexts.error,
+  failureHeading: contactTexts.error,
   hiddenFieldMessages: { recaptchaToken: contactTexts.not_loaded },
   advice: `You can also write to ${brand.contactEmail} or call ${brand.phone}.`,
 };

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { ReceivedEnquiry } from '@portico/shared/contract/enquiries.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { expiryTime } from '../table/expiry.ts';
-import { indexKeys, keys, partitions } from '../table/keys.ts';
+import { computeExpiryTime } from '../table/expiry.ts';
+import { createIndexKeys, keys, partitions } from '../table/keys.ts';
 
 /** The contract's schema, without the item's key attributes. */
 const StoredEnquiry = z.object(ReceivedEnquiry.shape);
@@ -13,7 +13,7 @@ export const parseEnquiry = (item: Item): ReceivedEnquiry => StoredEnquiry.parse
 export const enquiryItem = (enquiry: ReceivedEnquiry): Item => ({
   ...keys.enquiry(enquiry.id),
   ...enquiry,
-  ...indexKeys('newest', partitions.enquiries(enquiry.state), enquiry.id),
-  ...indexKeys('owner', partitions.enquiriesFrom(enquiry.email.toLowerCase()), enquiry.id),
-  expires_at: expiryTime(new Date(enquiry.received_at), retention.enquiries),
+  ...createIndexKeys('newest', partitions.enquiries(enquiry.state), enquiry.id),
+  ...createIndexKeys('owner', partitions.enquiriesFrom(enquiry.email.toLowerCase()), enquiry.id),
+  expires_at: computeExpiryTime(new Date(enquiry.received_at), retention.enquiries),
 });

@@ -3,7 +3,7 @@ import type { ReceivedEnquiry } from '@portico/shared/contract/enquiries.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import type { EnquiryReader } from '@portico/shared/model/enquiries.ts';
 import { escapeHtml } from '../platform/mail/html.ts';
-import { mailLink, mailPage, senderLine } from '../platform/mail/mail-page.ts';
+import { renderMailLink, renderMailPage, senderLine } from '../platform/mail/mail-page.ts';
 import { isMailable } from '../platform/mail/mail.ts';
 import type { MailWithHeaders } from '../platform/mail/mail-with-headers.ts';
 import { findEnquiryById } from './store.ts';
@@ -31,9 +31,9 @@ export function composeEnquiryMail(
     ...(isMailable(email) && { reply_to: email }),
     subject: `Website enquiry: ${subject}`,
     text: `${fields.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${message}\n\nAll enquiries: ${listUrl}\n`,
-    html: mailPage(`<p>${rows}</p>
+    html: renderMailPage(`<p>${rows}</p>
 <p style="white-space:pre-wrap">${escapeHtml(message)}</p>
-<p>${mailLink(escapeHtml(listUrl), 'All enquiries')}</p>`),
+<p>${renderMailLink(escapeHtml(listUrl), 'All enquiries')}</p>`),
     headers: {},
   };
 }
@@ -49,7 +49,7 @@ export function composeReceiptMail(to: string, site: string): MailWithHeaders {
     to,
     subject: `${brand.name} has received your message`,
     text: `${thanksText}\n\n${reasonText}\n\n${senderLine}\n`,
-    html: mailPage(`<p>${escapeHtml(thanksText)}</p>\n<p>${escapeHtml(reasonText)}</p>`),
+    html: renderMailPage(`<p>${escapeHtml(thanksText)}</p>\n<p>${escapeHtml(reasonText)}</p>`),
     // Prevents automatic replies to us (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
   };

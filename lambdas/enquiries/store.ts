@@ -6,10 +6,10 @@ import type { NamedTicket } from '../domain/links/ticket-link.ts';
 import { queuedMailItem } from '../domain/mail/queued-mail.ts';
 import { notFound, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, type TransactItem, getItem, put, transact, update } from '../platform/dynamodb.ts';
-import { expiryTime } from '../table/expiry.ts';
-import { indexKeys, keys, partitions } from '../table/keys.ts';
+import { computeExpiryTime } from '../table/expiry.ts';
+import { createIndexKeys, keys, partitions } from '../table/keys.ts';
 import { type Page, type PageRequest, listNewestFirst } from '../table/page.ts';
-import { assign } from '../table/update-expression.ts';
+import { createAssignment } from '../table/update-expression.ts';
 import { enquiryItem, parseEnquiry } from './items.ts';
 
 /** The part of an enquiry that its sender wrote. */
@@ -34,7 +34,7 @@ export async function storeEnquiry(
   const id = ulid(at.getTime());
   const enquiry = { ...content, id, received_at, state: 'open' as const };
   const newItemCondition = { ConditionExpression: 'attribute_not_exists(pk)' };
-  const expires_at = expiryTime(at, retention.requests);
+  const expires_at = computeExpiryTime(at, retention.requests);
   const requestItems =
     request === undefined
       ? []
@@ -81,13 +81,13 @@ type Change = Pick<ReceivedEnquiry, 'state' | 'closed_by' | 'closed_at' | 'ticke
  * The changed enquiry, and the operation that stores the change unless another user changes its state first.
  * @throws ApiError `not_found`; `version_conflict` if it already has the state
  */
-async function decideChange(id: string, change: Change) {
+async function prepareChange(id: string, change: Change) {
   const enquiry = await findEnquiryById(id);
   if (!enquiry) throw notFound();
   if (enquiry.state === change.state) throw versionConflict('this enquiry');
-  const { ExpressionAttributeValues, ...assignment } = assign({
+  const { ExpressionAttributeValues, ...assignment } = createAssignment({
     ...change,
-    ...indexKeys('newest', partitions.enquiries(change.state), id),
+    ...createIndexKeys('newest', partitions.enquiries(change.state), id),
   });
   const operation = update({
     Key: keys.enquiry(id),
@@ -107,20 +107,20 @@ const composeClosingChange = (actorName: string, at: Date, ticket: NamedTicket |
 
 /**
  * The operation that closes an enquiry together with the creation of its ticket.
- * @throws ApiError as `decideChange`
+ * @throws ApiError as `prepareChange`
  */
-export const closeWithTicket = async (
+export const createClosingOperation = async (
   id: string,
   actorName: string,
   at: Date,
   ticket: NamedTicket,
-): Promise<TransactItem> => (await decideChange(id, composeClosingChange(actorName, at, ticket))).operation;
+): Promise<TransactItem> => (await prepareChange(id, composeClosingChange(actorName, at, ticket))).operation;
 
 /**
  * Closes an enquiry, or opens it again.
  * @throws ApiError `not_found`; `version_conflict` if it already has the state
  */
-export async function changeState(
+export async function changeEnquiryState(
   id: string,
   state: EnquiryState,
   actorName: string,
@@ -130,7 +130,7 @@ export async function changeState(
     state === 'open'
       ? { state, closed_by: null, closed_at: null, ticket: null }
       : composeClosingChange(actorName, at, null);
-  const { enquiry, operation } = await decideChange(id, change);
+  const { enquiry, operation } = await prepareChange(id, change);
   try {
     await transact([operation]);
   } catch (error) {

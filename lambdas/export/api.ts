@@ -3,7 +3,7 @@
 import { brand } from '@portico/shared/brand.ts';
 import type { Handlers } from '../http/serve.ts';
 import { notFound } from '../platform/api-error.ts';
-import { requiredVariable } from '../platform/environment.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { createObjectStorage } from '../platform/object-storage.ts';
 import { requestPart } from './make-part.ts';
 import { addExport, auditDownload, readExportById, listExports, toExport } from './store.ts';
@@ -19,11 +19,11 @@ export const handlers: Handlers<'exports'> = {
 
   async startExport({ actor, body, idempotency_key }) {
     const request = { user_id: actor.id, key: idempotency_key, content: body };
-    const added = await addExport(body.company_id, request, new Date());
+    const addedExport = await addExport(body.company_id, request, new Date());
     // A repeated request also requests the part: the first request may have failed after it stored the
     // export.
-    await requestPart({ export_id: added.id });
-    return toExport(added);
+    await requestPart({ export_id: addedExport.id });
+    return toExport(addedExport);
   },
 
   async getExportPart({ params: { id, number } }) {
@@ -33,7 +33,7 @@ export const handlers: Handlers<'exports'> = {
     await auditDownload(id, part.number);
     const disposition = `attachment; filename="${formatFileName(started_at.slice(0, 10), part.number)}"`;
     return {
-      url: await createObjectStorage(requiredVariable('EXPORTS_BUCKET')).createDownloadUrl(
+      url: await createObjectStorage(requireVariable('EXPORTS_BUCKET')).createDownloadUrl(
         part.key,
         disposition,
       ),

@@ -13,7 +13,7 @@ import { parseCalendar, parsePolicy, versionName } from '../domain/service-level
 import { readReferenceList } from '../domain/reference.ts';
 import { sharedOwnerId } from '../domain/people/shared-owner.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
-import { itemsInPartition } from '../table/all-items.ts';
+import { listItemsInPartition } from '../table/all-items.ts';
 import { type ServiceLevelItemKind, keys } from '../table/keys.ts';
 
 /** The items of every version of a policy or of business hours, oldest first. */
@@ -75,8 +75,8 @@ export async function readFormRecords(): Promise<TransferRecord[]> {
   ];
 }
 
-function toGroupRecord(stored: Group): TransferRecord {
-  const { version: _, ...group } = stored;
+function toGroupRecord(storedGroup: Group): TransferRecord {
+  const { version: _, ...group } = storedGroup;
   return { kind: 'group', ...group };
 }
 
@@ -96,7 +96,7 @@ const readLastNumber = (counter: Item | undefined) => Number(counter?.['last_num
 /** Reads the settings of the whole help desk, and the shared canned replies and views. */
 export async function readDeskRecords(): Promise<TransferRecord[]> {
   const [integrations, alertRules] = await Promise.all(
-    [keys.integration(''), keys.alertRule('')].map(({ pk }) => itemsInPartition(pk)),
+    [keys.integration(''), keys.alertRule('')].map(({ pk }) => listItemsInPartition(pk)),
   );
   const [form, levels, groups, { version: _, ...rules }, setting, counter, tools] = await Promise.all([
     readFormRecords(),

@@ -1,9 +1,9 @@
 import { ulid } from 'ulid';
 import * as z from 'zod';
-import { millisecondsLeft } from '../platform/deadline.ts';
-import { requiredVariable } from '../platform/environment.ts';
+import { getMillisecondsLeft } from '../platform/deadline.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { publish } from '../platform/messaging/topic.ts';
-import { isMissing, createObjectStorage } from '../platform/object-storage.ts';
+import { isMissingObjectError, createObjectStorage } from '../platform/object-storage.ts';
 import { addPart, readExportById } from './store.ts';
 import { writePart } from './write-part.ts';
 
@@ -15,14 +15,14 @@ export type ExportMessage = z.output<typeof ExportMessage>;
 const timeToStore = 60_000;
 
 export const requestPart = (message: ExportMessage): Promise<void> =>
-  publish(requiredVariable('EXPORTS_TOPIC'), message);
+  publish(requireVariable('EXPORTS_TOPIC'), message);
 
 /** Undefined if the file is missing, which is possible because storage and table are restored separately. */
 export async function readFileContent(key: string): Promise<Uint8Array | undefined> {
   try {
-    return await createObjectStorage(requiredVariable('ATTACHMENTS_BUCKET')).readContent(key);
+    return await createObjectStorage(requireVariable('ATTACHMENTS_BUCKET')).readContent(key);
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (isMissingObjectError(error)) return undefined;
     throw error;
   }
 }
@@ -40,15 +40,11 @@ export async function makePart({ export_id: id }: ExportMessage): Promise<void> 
     parts.length + 1,
     position,
     readFileContent,
-    () => millisecondsLeft() > timeToStore,
+    () => getMillisecondsLeft() > timeToStore,
   );
   // A new name, because another attempt may have stored the same part.
   const key = `${id}/${ulid()}.zip`;
-  await createObjectStorage(requiredVariable('EXPORTS_BUCKET')).store(
-    key,
-    'application/zip',
-    writtenPart.zip,
-  );
+  await createObjectStorage(requireVariable('EXPORTS_BUCKET')).store(key, 'application/zip', writtenPart.zip);
   if (!(await addPart(before, key, writtenPart, new Date()))) return;
   if (writtenPart.position !== null) await requestPart({ export_id: id });
 }

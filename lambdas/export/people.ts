@@ -6,7 +6,7 @@ import type { NoteSubject } from '@portico/shared/model/staff-notes.ts';
 import type { RecordOfKind, TransferRecord } from '@portico/shared/transfer/records.ts';
 import { parseCompany } from '../companies/items.ts';
 import { readStoredNote } from '../desk-tools/staff-notes.ts';
-import { parseAway } from '../domain/people/away.ts';
+import { parseAbsence } from '../domain/people/away.ts';
 import { listFormerIds, parseContact } from '../domain/people/contact.ts';
 import { readChosenContact } from '../domain/mail/report-contact.ts';
 import { parseListedProfile } from '../people/profile/items.ts';
@@ -15,8 +15,8 @@ import { listItems } from '../table/all-items.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { readToolRecords } from './desk.ts';
 
-function toCompanyRecord(stored: Company, report_contact_id: string | null): TransferRecord {
-  const { user_count: _, ...company } = stored;
+function toCompanyRecord(storedCompany: Company, report_contact_id: string | null): TransferRecord {
+  const { user_count: _, ...company } = storedCompany;
   return { kind: 'company', ...company, report_contact_id };
 }
 
@@ -130,7 +130,7 @@ export async function readUserRecords(profile: Profile): Promise<TransferRecord[
     readNoteRecords('person', id),
     isStaff(roles) ? readToolRecords(id) : [],
   ]);
-  const { until, note: reason } = away ? parseAway(away) : { until: null, note: '' };
+  const { until, note: reason } = away ? parseAbsence(away) : { until: null, note: '' };
   return [
     { ...toUserRecord(profile), former_ids, away: until === null ? null : { until, note: reason } },
     ...note,

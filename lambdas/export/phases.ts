@@ -3,7 +3,7 @@ import type { TransferRecord } from '@portico/shared/transfer/records.ts';
 import { enquiryStates } from '@portico/shared/model/enquiries.ts';
 import { parseCompany } from '../companies/items.ts';
 import { noCompany } from '../domain/people/contact.ts';
-import { parseListedProfile, positionInList } from '../people/profile/items.ts';
+import { parseListedProfile, toListPosition } from '../people/profile/items.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
 import { runInParallel } from '../platform/in-parallel.ts';
 import { iterateItems, listItems } from '../table/all-items.ts';
@@ -104,7 +104,7 @@ async function* companies(after: string): AsyncGenerator<ExportUnit> {
 async function* users(after: string): AsyncGenerator<ExportUnit> {
   for await (const item of iterateItems(composeListQuery(partitions.users, after))) {
     const profile = parseListedProfile(item);
-    yield { position: positionInList(profile), records: await readUserRecords(profile), files: [] };
+    yield { position: toListPosition(profile), records: await readUserRecords(profile), files: [] };
   }
 }
 

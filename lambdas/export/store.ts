@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import * as z from 'zod';
 import { Export } from '@portico/shared/contract/exports.ts';
 import { retention } from '@portico/shared/model/retention.ts';
-import { auditEntry } from '../domain/audit/audit-entry.ts';
+import { createAuditEntry } from '../domain/audit/audit-entry.ts';
 import { readCompanyFacts } from '../domain/people/company-facts.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import {
@@ -14,11 +14,11 @@ import {
   transact,
 } from '../platform/dynamodb.ts';
 import { listItems } from '../table/all-items.ts';
-import { expiryTime } from '../table/expiry.ts';
+import { computeExpiryTime } from '../table/expiry.ts';
 import {
   type RepeatableRequest,
-  requireEarlierResult,
-  isRepeated,
+  requireEarlierResultId,
+  isRepeatedRequest,
   recordRequest,
 } from '../table/idempotency.ts';
 import { keys } from '../table/keys.ts';
@@ -34,11 +34,14 @@ const StoredExport = z.object({
 export type StoredExport = z.output<typeof StoredExport>;
 
 export const parseExport = (item: Item): StoredExport => StoredExport.parse(item);
-export const toExportItem = (stored: StoredExport): Item => ({ ...keys.export(stored.id), ...stored });
+export const toExportItem = (storedExport: StoredExport): Item => ({
+  ...keys.export(storedExport.id),
+  ...storedExport,
+});
 
 /** An export as administrators see it. */
-export function toExport(stored: StoredExport): Export {
-  const { position: _, expires_at, parts, ...fields } = stored;
+export function toExport(storedExport: StoredExport): Export {
+  const { position: _, expires_at, parts, ...fields } = storedExport;
   return {
     ...fields,
     available_until: new Date(expires_at * 1000).toISOString(),
@@ -57,7 +60,7 @@ export async function listExports(now: Date): Promise<StoredExport[]> {
     ExpressionAttributeValues: { ':pk': keys.export('').pk },
     ScanIndexForward: false,
   });
-  return items.map(parseExport).filter((stored) => isAvailable(stored, now));
+  return items.map(parseExport).filter((storedExport) => isAvailable(storedExport, now));
 }
 
 /** @throws ApiError `not_found` */
@@ -69,7 +72,7 @@ export async function readExportById(id: string): Promise<StoredExport> {
 
 /** The operation that records the start of an export. */
 export const auditStart = (id: string, company_id: string | null) =>
-  auditEntry({ kind: 'export_started', target: { type: 'export', id }, after: { company_id } });
+  createAuditEntry({ kind: 'export_started', target: { type: 'export', id }, after: { company_id } });
 
 /**
  * Stores a new export.
@@ -95,7 +98,7 @@ export async function addExport(
     counts: { companies: 0, people: 0, tickets: 0, comments: 0, files: 0 },
     parts: [],
     position: '',
-    expires_at: expiryTime(at, retention.exports),
+    expires_at: computeExpiryTime(at, retention.exports),
   };
   try {
     await transact([
@@ -105,8 +108,8 @@ export async function addExport(
     ]);
     return newExport;
   } catch (error) {
-    if (!(error instanceof ConditionFailed && isRepeated(error))) throw error;
-    return readExportById(requireEarlierResult(request, error));
+    if (!(error instanceof ConditionFailed && isRepeatedRequest(error))) throw error;
+    return readExportById(requireEarlierResultId(request, error));
   }
 }
 
@@ -129,17 +132,17 @@ export async function addPart(
   { zip, position, counts }: WrittenPart,
   at: Date,
 ): Promise<boolean> {
-  const { counts: earlier, parts } = before;
+  const { counts: earlierCounts, parts } = before;
   const after: StoredExport = {
     ...before,
     ...(position === null ? { state: 'done', ended_at: at.toISOString() } : { position }),
     parts: [...parts, { number: parts.length + 1, bytes: zip.length, key }],
     counts: {
-      companies: earlier.companies + (counts.company ?? 0),
-      people: earlier.people + (counts.person ?? 0),
-      tickets: earlier.tickets + (counts.ticket ?? 0),
-      comments: earlier.comments + (counts.comment ?? 0),
-      files: earlier.files + (counts.file ?? 0),
+      companies: earlierCounts.companies + (counts.company ?? 0),
+      people: earlierCounts.people + (counts.person ?? 0),
+      tickets: earlierCounts.tickets + (counts.ticket ?? 0),
+      comments: earlierCounts.comments + (counts.comment ?? 0),
+      files: earlierCounts.files + (counts.file ?? 0),
     },
   };
   try {
@@ -160,4 +163,6 @@ export async function failExport(id: string, at: Date): Promise<void> {
 
 /** Records the download of a part. */
 export const auditDownload = (id: string, part: number): Promise<void> =>
-  transact([auditEntry({ kind: 'export_downloaded', target: { type: 'export', id }, after: { part } })]);
+  transact([
+    createAuditEntry({ kind: 'export_downloaded', target: { type: 'export', id }, after: { part } }),
+  ]);

@@ -10,10 +10,10 @@ import { isMerge, parseTicketLink, parseTicketMerge } from '../domain/links/tick
 import { parseTicketAlert } from '../domain/ticket/ticket-alert.ts';
 import { parseEvent } from '../domain/ticket/recorded-event.ts';
 import { type StoredTicket, parseTicket } from '../domain/ticket/ticket.ts';
-import { allTickets } from '../domain/visibility-scope.ts';
+import { allTicketsScope } from '../domain/visibility-scope.ts';
 import { parseFollower } from '../notifications/outbox/items.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { itemsInPartition, listItems } from '../table/all-items.ts';
+import { listItemsInPartition, listItems } from '../table/all-items.ts';
 import { ticketEventPrefix } from '../table/definition.ts';
 import { keys } from '../table/keys.ts';
 import { type StoredDescription, parseComment, parseDescription, parseVersion } from '../tickets/items.ts';
@@ -50,7 +50,7 @@ interface Conversation {
 
 /** Undefined if the ticket has been deleted. */
 async function readConversation(id: string): Promise<Conversation | undefined> {
-  const items = await itemsInPartition(keys.ticket(id).pk);
+  const items = await listItemsInPartition(keys.ticket(id).pk);
   const selectItems = ({ sk: prefix }: { readonly sk: string }) =>
     items.filter(({ sk }) => typeof sk === 'string' && sk.startsWith(prefix));
   const [ticket] = selectItems(keys.ticket(''));
@@ -149,8 +149,8 @@ function toEventRecord(item: Item): TransferRecord {
 }
 
 /** Leaves out the secret of the rating link. */
-function toRatingRecord(stored: Rating): TransferRecord {
-  const { proof: _, ...rating } = stored;
+function toRatingRecord(storedRating: Rating): TransferRecord {
+  const { proof: _, ...rating } = storedRating;
   return { kind: 'rating', ...rating };
 }
 
@@ -174,9 +174,9 @@ function toLinkRecord(item: Item): TransferRecord {
 export async function readTicketUnit(id: string): Promise<ExportUnit | undefined> {
   const [conversation, versions, followers, links] = await Promise.all([
     readConversation(id),
-    itemsInPartition(keys.commentVersion(id, '', '').pk),
+    listItemsInPartition(keys.commentVersion(id, '', '').pk),
     readFollowers(id),
-    itemsInPartition(keys.ticketLink(id, '').pk),
+    listItemsInPartition(keys.ticketLink(id, '').pk),
   ]);
   if (!conversation) return undefined;
   const { ticket, description, comments, files, ratings, alerts, participants, events } = conversation;
@@ -185,7 +185,7 @@ export async function readTicketUnit(id: string): Promise<ExportUnit | undefined
   return {
     position: id,
     records: [
-      toTicketRecord(toVisibleTicketFacts(allTickets, ticket, new Date()), description, ticket),
+      toTicketRecord(toVisibleTicketFacts(allTicketsScope, ticket, new Date()), description, ticket),
       ...events.map(toEventRecord),
       ...comments.map((comment) => toCommentRecord(comment, selectCommentVersions(comment.id))),
       ...files.map(toFileRecord),

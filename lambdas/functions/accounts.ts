@@ -18,7 +18,7 @@ import { passkeyHandlers } from '../people/passkeys/passkeys.ts';
 import { recoveryHandlers } from '../people/two-step/recovery.ts';
 import { sessionHandlers } from '../people/sessions/sessions.ts';
 import type { LambdaContext } from '../platform/deadline.ts';
-import { topicHandler } from '../platform/messaging/topic-handler.ts';
+import { createTopicHandler } from '../platform/messaging/topic-handler.ts';
 
 const onRequest = verifyOrigin(
   serve<'accounts'>({
@@ -31,7 +31,7 @@ const onRequest = verifyOrigin(
     people: { endpoints: { ...peopleEndpoints, ...staffEndpoints }, handlers: people.handlers, callers },
   }),
 );
-const onMessage = topicHandler(InvitationRequest, sendRequestedInvitation);
+const onMessage = createTopicHandler(InvitationRequest, sendRequestedInvitation);
 
 /** Endpoints that change the user pool, with or without sign-in. */
 export const handler = (event: SNSEvent | APIGatewayProxyEventV2, context: LambdaContext) =>

@@ -6,12 +6,12 @@ import { SubscriptionRequest, sendConfirmation } from '../newsletter/confirmatio
 import { deleteUndeliverableSubscriber } from '../newsletter/store.ts';
 import { addToOutbox } from '../notifications/outbox/add-to-outbox.ts';
 import { onMailReport } from '../notifications/outbox/on-mail-report.ts';
-import { sendDue } from '../notifications/outbox/send-due.ts';
+import { sendDueEntries } from '../notifications/outbox/send-due.ts';
 import { AccountMail } from '../people/links/mail-request.ts';
 import { sendAccountMail } from '../people/links/send-account-mail.ts';
 import { markUndeliverable } from '../people/profile/undeliverable-mail.ts';
-import { type LambdaContext, millisecondsLeft } from '../platform/deadline.ts';
-import { requiredVariable } from '../platform/environment.ts';
+import { type LambdaContext, getMillisecondsLeft } from '../platform/deadline.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { MailEvent, createMailEventHandler } from '../platform/mail/mail-events.ts';
 import { sendOnce } from '../platform/mail/mail-once.ts';
 import { getParameter } from '../platform/secrets/parameters.ts';
@@ -25,26 +25,26 @@ const timePerMail = 10_000;
 
 async function sendDueMails(dueAt: Date): Promise<void> {
   const [url, key] = await Promise.all([
-    getParameter(requiredVariable('SITE_URL_PARAMETER')),
-    getParameter(requiredVariable('MAIL_LINK_SECRET_PARAMETER')),
+    getParameter(requireVariable('SITE_URL_PARAMETER')),
+    getParameter(requireVariable('MAIL_LINK_SECRET_PARAMETER')),
   ]);
   const domain = process.env['MAIL_REPLY_DOMAIN'];
-  await sendDue({
+  await sendDueEntries({
     dueAt,
     url,
     replySettings:
       domain === undefined
         ? undefined
-        : { domain, secret: await getParameter(requiredVariable('MAIL_REPLY_SECRET_PARAMETER')) },
+        : { domain, secret: await getParameter(requireVariable('MAIL_REPLY_SECRET_PARAMETER')) },
     secret: key,
-    mailsPerSecond: Number(requiredVariable('MAILS_PER_SECOND')),
+    mailsPerSecond: Number(requireVariable('MAILS_PER_SECOND')),
     now: () => new Date(),
-    mayStart: () => millisecondsLeft() > timePerMail,
+    mayStart: () => getMillisecondsLeft() > timePerMail,
     send: sendOnce,
-    report: computeMonthlyReport,
+    computeReport: computeMonthlyReport,
     writeWebhookMail: (name, person) => writeWebhookMail(name, person, url),
     writeEnquiryMail: (id, reader) =>
-      writeEnquiryMail(id, reader, { site: url, team: requiredVariable('CONTACT_TO') }),
+      writeEnquiryMail(id, reader, { site: url, team: requireVariable('CONTACT_TO') }),
   });
 }
 

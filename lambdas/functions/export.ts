@@ -6,9 +6,9 @@ import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
 import { callers } from '../people/callers.ts';
 import type { LambdaContext } from '../platform/deadline.ts';
-import { topicHandler } from '../platform/messaging/topic-handler.ts';
+import { createTopicHandler } from '../platform/messaging/topic-handler.ts';
 
-const onMessage = topicHandler(ExportMessage, makePart);
+const onMessage = createTopicHandler(ExportMessage, makePart);
 const onRequest = verifyOrigin(
   serve<'export'>({ exports: { endpoints: exportEndpoints, handlers, callers } }),
 );

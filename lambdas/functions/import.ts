@@ -7,9 +7,9 @@ import { handlers } from '../import/api.ts';
 import { continueImport } from '../import/run.ts';
 import { callers } from '../people/callers.ts';
 import type { LambdaContext } from '../platform/deadline.ts';
-import { topicHandler } from '../platform/messaging/topic-handler.ts';
+import { createTopicHandler } from '../platform/messaging/topic-handler.ts';
 
-const onMessage = topicHandler(ImportRequest, ({ import_id }) => continueImport(import_id));
+const onMessage = createTopicHandler(ImportRequest, ({ import_id }) => continueImport(import_id));
 const onRequest = verifyOrigin(
   serve<'import'>({ imports: { endpoints: importEndpoints, handlers, callers } }),
 );

@@ -3,11 +3,11 @@ import { receivedMailEndpoints } from '@portico/shared/contract/received-mails.t
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
 import { rawMailHandlers } from '../mail-in/raw-api.ts';
-import { receive } from '../mail-in/receive.ts';
+import { receiveMails } from '../mail-in/receive.ts';
 import { callers } from '../people/callers.ts';
 import { type LambdaContext, withDeadline } from '../platform/deadline.ts';
 
-const onMail = withDeadline(receive);
+const onMail = withDeadline(receiveMails);
 const onRequest = verifyOrigin(
   serve<'mail-in'>({
     'raw-mails': { endpoints: receivedMailEndpoints, handlers: rawMailHandlers, callers },

@@ -2,7 +2,7 @@ import { listEarlierNames } from '../audit-log/earlier-names.ts';
 import { addFailedMessage } from '../domain/failed-work/failed-work.ts';
 import { deleteRawMail } from '../mail-in/mails.ts';
 import { ErasureMessage, erase } from '../personal-data/erase.ts';
-import { requiredVariable } from '../platform/environment.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { createWork, createQueueHandler } from '../platform/messaging/queue.ts';
 import { deleteUser } from '../platform/accounts/user-pool.ts';
 
@@ -11,7 +11,7 @@ export const handler = createQueueHandler(
   [
     createWork('erasure', ErasureMessage, ({ person, pass }) =>
       erase(person, pass, {
-        deleteAccount: (id) => deleteUser(requiredVariable('USER_POOL_ID'), id),
+        deleteAccount: (id) => deleteUser(requireVariable('USER_POOL_ID'), id),
         deleteRawMail,
         readEarlierNames: listEarlierNames,
       }),

@@ -5,23 +5,23 @@ import { ScanResult, recordScanResult } from '../attachments/scan-result.ts';
 import { countTicket, countTicketsInTransaction } from '../domain/counts/count-tickets.ts';
 import { addFailedMessage } from '../domain/failed-work/failed-work.ts';
 import { createFailedMessageHandlers } from '../domain/failed-work/failed-messages.ts';
-import { TicketEvent, ticketEventSchema } from '../domain/ticket/ticket-event.ts';
+import { TicketEvent, createTicketEventSchema } from '../domain/ticket/ticket-event.ts';
 import { failExport } from '../export/store.ts';
 import { stopImport } from '../import/jobs/store.ts';
-import { requiredVariable } from '../platform/environment.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { createWork, createQueueHandler } from '../platform/messaging/queue.ts';
 import { createBucketStore } from '../search/index/bucket-objects.ts';
 import { createRecordStore } from '../search/index/table-records.ts';
 import { indexTicket } from '../search/index-ticket.ts';
 import { addAlertNote, createTicketByAlert, resolveTicketByAlert } from '../tickets/by-alert.ts';
-import { assignByRule } from '../tickets/commands/assign-by-rule.ts';
+import { assignTicketByRules } from '../tickets/commands/assign-by-rule.ts';
 import { WebhookTicketEvent, addDeliveries } from '../webhooks/on-ticket-event.ts';
 
-const records = createRecordStore(createBucketStore(requiredVariable('SEARCH_BUCKET')));
+const records = createRecordStore(createBucketStore(requireVariable('SEARCH_BUCKET')));
 const onAlerts = processAlerts({
-  open: createTicketByAlert,
+  openTicket: createTicketByAlert,
   addNote: addAlertNote,
-  resolve: resolveTicketByAlert,
+  resolveTicket: resolveTicketByAlert,
 });
 const listTicketIds = (events: readonly TicketEvent[]) => [
   ...new Set(events.map(({ ticket_id }) => ticket_id)),
@@ -39,9 +39,9 @@ export const handler = createQueueHandler(
       ({ ticket_id }) => countTicket(ticket_id, new Date()),
       (events) => countTicketsInTransaction(listTicketIds(events), new Date()),
     ),
-    createWork('search', ticketEventSchema(indexedEventKinds), (event) => indexTicket(records, event)),
-    createWork('assignment', ticketEventSchema(['ticket_created']), ({ ticket_id }) =>
-      assignByRule(ticket_id, new Date()),
+    createWork('search', createTicketEventSchema(indexedEventKinds), (event) => indexTicket(records, event)),
+    createWork('assignment', createTicketEventSchema(['ticket_created']), ({ ticket_id }) =>
+      assignTicketByRules(ticket_id, new Date()),
     ),
     createWork(
       'webhook',

@@ -14,11 +14,11 @@ import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
 import * as newsletter from '../newsletter/api.ts';
 import { newsletterForms } from '../newsletter/forms.ts';
-import { readStylesheet } from '../notifications/words/settings-page.ts';
+import { readStylesheetUrl } from '../notifications/words/settings-page.ts';
 import { serveSettings } from '../notifications/settings.ts';
 import { readSiteAssets } from '../pages/site-assets.ts';
 import type { LambdaContext } from '../platform/deadline.ts';
-import { requiredVariable } from '../platform/environment.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { getParameter } from '../platform/secrets/parameters.ts';
 import { linkHandlers } from '../ratings/api.ts';
 
@@ -32,8 +32,8 @@ const serveEndpoints = acceptForms(
   }),
   [contactForm, ...newsletterForms],
 );
-const serveMailSettings = serveSettings(readStylesheet(readSiteAssets()), () =>
-  getParameter(requiredVariable('MAIL_LINK_SECRET_PARAMETER')),
+const serveMailSettings = serveSettings(readStylesheetUrl(readSiteAssets()), () =>
+  getParameter(requireVariable('MAIL_LINK_SECRET_PARAMETER')),
 );
 
 /** The endpoints without sign-in, and the page with a person's mail settings. */

@@ -2,7 +2,7 @@ import { searchEndpoints } from '@portico/shared/contract/search.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
 import { callers } from '../people/callers.ts';
-import { requiredVariable } from '../platform/environment.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { createHandlers } from '../search/api.ts';
 import { createBucketStore } from '../search/index/bucket-objects.ts';
 import { createSearchDomain } from '../search/opensearch/domain.ts';
@@ -11,7 +11,7 @@ import { createBuiltInIndex } from '../search/index/search-index.ts';
 import { SegmentCache } from '../search/index/segment-cache.ts';
 import { createRecordStore } from '../search/index/table-records.ts';
 
-const objects = createBucketStore(requiredVariable('SEARCH_BUCKET'));
+const objects = createBucketStore(requireVariable('SEARCH_BUCKET'));
 const records = createRecordStore(objects);
 const domain = process.env['SEARCH_DOMAIN'];
 // Cached between requests.

@@ -9,9 +9,9 @@ import { onGroupChanged } from '../tickets/people/on-group-changed.ts';
 import { onStaffChanged } from '../tickets/people/on-staff-changed.ts';
 import { onReferenceChanged } from '../reference/on-change.ts';
 import { onErasureRequested } from '../personal-data/on-change.ts';
-import { streamHandler } from '../platform/messaging/stream.ts';
+import { createStreamHandler } from '../platform/messaging/stream.ts';
 
-export const handler = streamHandler(
+export const handler = createStreamHandler(
   [
     // First, so that ticket events are published even if one of the reactions below fails.
     publishTicketEvents,

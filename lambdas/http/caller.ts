@@ -112,8 +112,8 @@ function isStale(
   { issued_at, roles: tokenRoles }: Token,
   { roles, roles_changed_at }: CallerProfile,
 ): boolean {
-  const changedAt = Math.floor(Date.parse(roles_changed_at) / 1000);
-  if (issued_at !== changedAt) return issued_at < changedAt;
+  const rolesChangedAt = Math.floor(Date.parse(roles_changed_at) / 1000);
+  if (issued_at !== rolesChangedAt) return issued_at < rolesChangedAt;
   return tokenRoles.length !== roles.length || tokenRoles.some((role) => !roles.includes(role));
 }
 

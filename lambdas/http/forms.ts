@@ -4,8 +4,8 @@ import { computeBodyLimit } from '@portico/shared/contract/body-limit.ts';
 import type { Endpoint, ResponseFlag } from '@portico/shared/contract/define.ts';
 import { problemHeading } from '@portico/shared/model/form-texts.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { type LambdaContext, timeoutSignal } from '../platform/deadline.ts';
-import { requiredVariable } from '../platform/environment.ts';
+import { type LambdaContext, createTimeoutSignal } from '../platform/deadline.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countClientError } from '../platform/monitoring/metrics.ts';
 import { getParameter } from '../platform/secrets/parameters.ts';
@@ -24,7 +24,7 @@ export interface Form {
   readonly id: string;
   /**
    * The path of the page that contains the form.
-   * @param values the submitted values by field name. If the form has a `gonePath`, the values are always
+   * @param values the submitted values by field name. If the form has a `errorPath`, the values are always
    * valid, because an invalid request redirects to that path.
    */
   readonly page: (values: ReadonlyMap<string, string>) => string;
@@ -34,9 +34,9 @@ export interface Form {
    * The path to which the form redirects after an error 400 or 404.
    * @default none: the form is shown again, with the error
    */
-  readonly gonePath?: string;
+  readonly errorPath?: string;
   /** The heading above an error that belongs to no field. @default the heading for errors in fields */
-  readonly failedHeading?: string;
+  readonly failureHeading?: string;
   /** Messages that replace the errors of hidden fields, by field name. */
   readonly hiddenFieldMessages?: Readonly<Record<string, string>>;
   /** A sentence that is shown after an error that belongs to no field. */
@@ -60,7 +60,7 @@ const computeMaxBytes = ({ endpoint: { body } }: Form): number => (body ? comput
 const pageTimeout = 3_000;
 
 async function fetchPage(site: string, path: string): Promise<string> {
-  const answer = await fetch(site + path, { signal: timeoutSignal(pageTimeout) });
+  const answer = await fetch(site + path, { signal: createTimeoutSignal(pageTimeout) });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   return answer.text();
 }
@@ -85,20 +85,20 @@ function toRefusedForm(form: Form, answer: Result, values: ReadonlyMap<string, s
   const messages: string[] = [];
   for (const issue of issues) {
     const name = issue.path.replace('body.', '');
-    const hidden = form.hiddenFieldMessages?.[name];
-    if (hidden !== undefined) messages.push(hidden);
+    const hiddenFieldMessage = form.hiddenFieldMessages?.[name];
+    if (hiddenFieldMessage !== undefined) messages.push(hiddenFieldMessage);
     else if (!errors.has(name)) errors.set(name, issue.message);
   }
   if (issues.length === 0) messages.push(message);
   if (messages.length > 0 && form.advice !== undefined) messages.push(form.advice);
-  const heading = errors.size === 0 ? (form.failedHeading ?? problemHeading) : problemHeading;
+  const heading = errors.size === 0 ? (form.failureHeading ?? problemHeading) : problemHeading;
   return { id: form.id, heading, values, errors, messages };
 }
 
 /** The path to which the form redirects; undefined to show the form again. */
-function findNextPath({ donePath, gonePath }: Form, { statusCode }: Result): string | undefined {
+function findNextPath({ donePath, errorPath }: Form, { statusCode }: Result): string | undefined {
   if (statusCode === 200) return donePath;
-  return statusCode === 400 || statusCode === 404 ? gonePath : undefined;
+  return statusCode === 400 || statusCode === 404 ? errorPath : undefined;
 }
 
 function refuse(error: ApiError, event: APIGatewayProxyEventV2, flag: ResponseFlag | undefined): Result {
@@ -128,7 +128,7 @@ export function acceptForms(handler: Handler, forms: readonly Form[]): Handler {
     const type = event.headers['content-type'] ?? '';
     if (!form || !/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return handler(event, context);
     const flag = handler.findFlag(event.routeKey);
-    const site = await getParameter(requiredVariable('SITE_URL_PARAMETER'));
+    const site = await getParameter(requireVariable('SITE_URL_PARAMETER'));
     if (!isFromOurSite(event.headers, site))
       return refuse(new ApiError('forbidden', 'Please send the form from our own site'), event, flag);
     const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
@@ -142,8 +142,9 @@ export function acceptForms(handler: Handler, forms: readonly Form[]): Handler {
       isBase64Encoded: false,
     };
     const answer = await handler(jsonEvent, context);
-    const next = findNextPath(form, answer);
-    if (next !== undefined) return { statusCode: 303, headers: { ...noStoreHeaders, location: site + next } };
+    const nextPath = findNextPath(form, answer);
+    if (nextPath !== undefined)
+      return { statusCode: 303, headers: { ...noStoreHeaders, location: site + nextPath } };
     try {
       const page = fillForm(await fetchPage(site, form.page(values)), toRefusedForm(form, answer, values));
       const headers = { ...answer.headers, 'content-type': 'text/html; charset=utf-8' };

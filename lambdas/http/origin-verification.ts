@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { ResponseFlag } from '@portico/shared/contract/define.ts';
 import type { LambdaContext } from '../platform/deadline.ts';
-import { requiredVariable } from '../platform/environment.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countClientError, countMetric } from '../platform/monitoring/metrics.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -20,7 +20,7 @@ interface FlagProvider {
 }
 
 /** CloudFront adds it to requests to the API, and replaces a header with this name from the viewer. */
-export const originHeader = 'x-origin-verify';
+export const originVerificationHeader = 'x-origin-verify';
 
 /**
  * The minimum number of milliseconds between two reads of the secret, so that requests with a wrong secret
@@ -34,18 +34,18 @@ const rereadInterval = 60_000;
  * environment variable, because everyone who may list functions could read it.
  */
 export function createOriginVerifier(): (headerValue: string | undefined) => Promise<boolean> {
-  const arn = requiredVariable('ORIGIN_SECRET_ARN');
+  const arn = requireVariable('ORIGIN_SECRET_ARN');
   let secretVersions: readonly string[] = [];
-  let lastRead = 0;
+  let lastReadAt = 0;
   // A failure of this read is ignored: the first request reads again, and reports its own failure.
   getSecret(arn).catch(() => undefined);
 
   return async (headerValue) => {
     if (headerValue === undefined) return false;
     if ([await getSecret(arn), ...secretVersions].some((text) => areSame(headerValue, text))) return true;
-    if (Date.now() - lastRead < rereadInterval) return false;
+    if (Date.now() - lastReadAt < rereadInterval) return false;
     // All versions are valid, because CloudFront or this function may receive a new secret first.
-    lastRead = Date.now();
+    lastReadAt = Date.now();
     secretVersions = await readSecretVersions(arn);
     return secretVersions.some((text) => areSame(headerValue, text));
   };
@@ -58,7 +58,7 @@ export function verifyOrigin(handler: Handler & FlagProvider): Handler {
     const { requestId } = event.requestContext;
     let problem: ApiError;
     try {
-      if (await isFromCloudFront(event.headers[originHeader])) return handler(event, context);
+      if (await isFromCloudFront(event.headers[originVerificationHeader])) return handler(event, context);
       problem = new ApiError('forbidden', 'The API is only available at the address of the site');
       logger.info('refused', { request_id: requestId, route: event.routeKey, code: problem.code });
       countClientError(problem.code);

@@ -1,5 +1,5 @@
 /** A handler that starts reading before the caller is authenticated; created by {@link withPrefetch}. */
-export class Prefetch<Input, Handle> {
+export class PrefetchingHandler<Input, Handle> {
   readonly start: (input: Input) => Handle;
   constructor(start: (input: Input) => Handle) {
     this.start = start;
@@ -15,7 +15,7 @@ export const withPrefetch = <Input, Call, Fetched, Output>(
   prefetch: (input: Input) => Promise<Fetched>,
   handle: (call: Call, fetched: Fetched) => Promise<Output>,
 ) =>
-  new Prefetch((input: Input) => {
+  new PrefetchingHandler((input: Input) => {
     const fetchPromise = prefetch(input);
     // If the call is refused, nothing awaits this promise, and an unhandled rejection would end the process.
     fetchPromise.catch(() => undefined);

@@ -32,9 +32,9 @@ function listIssues(part: string, error: z.ZodError): Issue[] {
 }
 
 /** @throws ApiError `unsupported_content_type`, `body_too_large`, `malformed_json` */
-function parseJsonBody(event: APIGatewayProxyEventV2, schema: z.ZodType, isText: boolean): unknown {
+function parseJsonBody(event: APIGatewayProxyEventV2, schema: z.ZodType, acceptsPlainText: boolean): unknown {
   const type = event.headers['content-type'] ?? '';
-  if (!/^application\/json\s*(;|$)/i.test(type) && !(isText && /^text\/plain\s*(;|$)/i.test(type)))
+  if (!/^application\/json\s*(;|$)/i.test(type) && !(acceptsPlainText && /^text\/plain\s*(;|$)/i.test(type)))
     throw new ApiError('unsupported_content_type', 'Send the body as application/json');
   const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   const limit = computeBodyLimit(schema);

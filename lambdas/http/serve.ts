@@ -16,7 +16,7 @@ import { type Callers, type KeyCallers, authenticate, readToken } from './caller
 import { compressResponse } from './compress-response.ts';
 import { toErrorResponse } from './errors.ts';
 import { createKeyRouter } from './key-routes.ts';
-import { Prefetch } from './prefetch.ts';
+import { PrefetchingHandler } from './prefetch.ts';
 import { validate } from './request.ts';
 import { readSourceNetwork } from './source-network.ts';
 
@@ -33,10 +33,12 @@ type EndpointCaller<E extends Endpoint> = { source: string; user_agent: string }
     : { actor: Caller });
 export type Call<E extends Endpoint> = HandlerInput<E> & EndpointCaller<E>;
 
-type Handle<E extends Endpoint> = (call: Call<E>) => Promise<HandlerOutput<E>>;
+type PlainHandler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerOutput<E>>;
 
 /** Handles the calls of one endpoint. */
-export type Handler<E extends Endpoint> = Handle<E> | Prefetch<HandlerInput<E>, Handle<E>>;
+export type Handler<E extends Endpoint> =
+  | PlainHandler<E>
+  | PrefetchingHandler<HandlerInput<E>, PlainHandler<E>>;
 
 type ServiceEndpointName<Service extends string> = {
   [K in keyof Contract]: Contract[K]['service'] extends Service ? K : never;
@@ -59,8 +61,8 @@ type ServiceEndpoints<Service extends string> = Readonly<Record<string, Endpoint
 const maxRequestTime = 25_000;
 
 type Input = Record<string, unknown>;
-type AnyHandle = (call: Input) => Promise<unknown>;
-type AnyHandler = AnyHandle | Prefetch<Input, AnyHandle>;
+type AnyPlainHandler = (call: Input) => Promise<unknown>;
+type AnyHandler = AnyPlainHandler | PrefetchingHandler<Input, AnyPlainHandler>;
 
 const createJsonResponse = (
   status: number,
@@ -89,7 +91,7 @@ const readVisitor = (event: APIGatewayProxyEventV2) => ({
 });
 
 const prepareCall = (handler: AnyHandler) => (input: Input) =>
-  handler instanceof Prefetch ? handler.start(input) : handler;
+  handler instanceof PrefetchingHandler ? handler.start(input) : handler;
 
 async function respond(
   { endpoint, handler, callers }: Route,
@@ -121,7 +123,7 @@ async function respond(
 
 const missingScopeError = (scope: string | undefined) =>
   new ApiError('forbidden', `This request needs a key with the scope ${scope}`);
-const otherCompaniesError = () =>
+const restrictedKeyError = () =>
   new ApiError(
     'forbidden',
     'This request concerns all companies, but your key is restricted to some of them',
@@ -141,7 +143,7 @@ async function respondToKeyCaller(
   currentRequest.user = actor;
   if (!scope || !scopes.includes(scope)) throw missingScopeError(scope);
   if (actor.company_ids) {
-    if (!restricted_by) throw otherCompaniesError();
+    if (!restricted_by) throw restrictedKeyError();
     const company = event.pathParameters?.['id'] ?? '';
     if (restricted_by === 'path' && !actor.company_ids.includes(company)) throw notFound();
   }

@@ -1,11 +1,11 @@
-import { requiredVariable } from '../platform/environment.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { createObjectStorage } from '../platform/object-storage.ts';
 
 /** The bucket with the files of imports, their records and the results. */
-export const bucket = createObjectStorage(requiredVariable('IMPORTS_BUCKET'));
+export const bucket = createObjectStorage(requireVariable('IMPORTS_BUCKET'));
 
 /** Reads an object with one JSON value per line. */
-export async function readLines(key: string): Promise<unknown[]> {
+export async function readJsonLines(key: string): Promise<unknown[]> {
   const text = new TextDecoder().decode(await bucket.readContent(key));
   return text
     .split('\n')
@@ -13,5 +13,5 @@ export async function readLines(key: string): Promise<unknown[]> {
     .map((line): unknown => JSON.parse(line));
 }
 
-export const writeLines = (key: string, values: readonly unknown[]): Promise<void> =>
+export const writeJsonLines = (key: string, values: readonly unknown[]): Promise<void> =>
   bucket.replace(key, 'application/x-ndjson', values.map((value) => `${JSON.stringify(value)}\n`).join(''));

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { importOutcomes } from '@portico/shared/model/imports.ts';
 import type { RecordKind } from '@portico/shared/transfer/records.ts';
 import { type Item, type TransactItem, getAll, getItem, put } from '../platform/dynamodb.ts';
-import { indexKeys, keys, partitions } from '../table/keys.ts';
+import { createIndexKeys, keys, partitions } from '../table/keys.ts';
 import type { ImportContext, RecordResult } from './writer.ts';
 
 const Origin = z.object({
@@ -47,7 +47,7 @@ export async function readOrigins(
  * phone.
  */
 export const ownerKeys = ({ pk }: Item, { id }: Origin) =>
-  indexKeys('owner', partitions.originsOf(id), String(pk));
+  createIndexKeys('owner', partitions.originsOf(id), String(pk));
 
 /** The operation that stores an origin. Add it to the transaction that stores the record. */
 export const putOrigin = (source: string, kind: RecordKind, id: string, origin: Origin): TransactItem => {

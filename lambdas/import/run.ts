@@ -4,8 +4,8 @@ import type { ImportOutcome } from '@portico/shared/model/imports.ts';
 import { requestImportContinuation } from '../domain/import-request.ts';
 import { runInContext } from '../platform/request-context.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { millisecondsLeft } from '../platform/deadline.ts';
-import { readLines } from './bucket.ts';
+import { getMillisecondsLeft } from '../platform/deadline.ts';
+import { readJsonLines } from './bucket.ts';
 import { openImportFiles } from './sources/files.ts';
 import { findReplacedIds, replaceIds } from './parts/replaced-ids.ts';
 import { invitePeople, maxInvitePartTime } from './people/invite.ts';
@@ -66,10 +66,10 @@ type GetContext = typeof createContext;
  * zip files.
  */
 function createContextCache(): GetContext {
-  let cached: { phase: ImportJob['phase']; context: Promise<PhaseContext> } | undefined;
+  let cachedContext: { phase: ImportJob['phase']; context: Promise<PhaseContext> } | undefined;
   return (job) => {
-    if (cached?.phase !== job.phase) cached = { phase: job.phase, context: createContext(job) };
-    return cached.context;
+    if (cachedContext?.phase !== job.phase) cachedContext = { phase: job.phase, context: createContext(job) };
+    return cachedContext.context;
   };
 }
 
@@ -90,13 +90,13 @@ async function readPart(job: ImportJob, { kind, number }: Part, ids: ReadonlyMap
   const rows: ImportRow[] = [];
   /** For each of the `rows`, the index of its result in `results`. */
   const resultIndexes: number[] = [];
-  for (const line of await readLines(recordsKey(job, kind, number))) {
-    const stored = StoredRow.parse(line);
-    if (!('record' in stored)) {
-      results.push({ ...stored, kind: '', outcome: 'failed' });
+  for (const line of await readJsonLines(recordsKey(job, kind, number))) {
+    const storedRow = StoredRow.parse(line);
+    if (!('record' in storedRow)) {
+      results.push({ ...storedRow, kind: '', outcome: 'failed' });
       continue;
     }
-    const { row, record: rawRecord } = stored;
+    const { row, record: rawRecord } = storedRow;
     const title = findRecordTitle(rawRecord);
     const parsed = TransferRecord.safeParse(replaceIds(rawRecord, ids));
     if (parsed.success) {
@@ -131,9 +131,9 @@ async function writePart(job: ImportJob, part: Part, context: PhaseContext): Pro
 type Counts = Partial<Record<ImportOutcome, number>>;
 
 function addOutcomes(counts: Counts, results: readonly RecordResult[]): Counts {
-  const added: Counts = { ...counts };
-  for (const { outcome } of results) added[outcome] = (added[outcome] ?? 0) + 1;
-  return added;
+  const newCounts: Counts = { ...counts };
+  for (const { outcome } of results) newCounts[outcome] = (newCounts[outcome] ?? 0) + 1;
+  return newCounts;
 }
 
 /**
@@ -196,7 +196,8 @@ async function takeBackNextPart(job: ImportJob, context: GetContext): Promise<Im
   const parts = listParts(job);
   const index = parts.length - 1 - job.position;
   const part = parts[index];
-  if (!part) return dry_run ? decideRemoval(job) : saveImport(job, { phase: null, state: 'taken_back' });
+  if (!part)
+    return dry_run ? startRemovalUnlessBlocked(job) : saveImport(job, { phase: null, state: 'taken_back' });
   const created =
     part.kind === problemKind
       ? []
@@ -238,7 +239,7 @@ async function takeBackNextPart(job: ImportJob, context: GetContext): Promise<Im
  * Begins to remove what the import created, unless an obstacle was found: an import is undone completely, or
  * not at all.
  */
-function decideRemoval(job: ImportJob): Promise<ImportJob> {
+function startRemovalUnlessBlocked(job: ImportJob): Promise<ImportJob> {
   const [...first] = job.obstacles.slice(0, maxNamedObstacles);
   if (first.length === 0) return saveImport(job, { phase: 'remove', position: 0, counts: {} });
   const suffix = job.obstacles.length > maxNamedObstacles ? ', and more' : '';
@@ -284,7 +285,7 @@ export async function continueImport(import_id: string): Promise<void> {
     try {
       if (job?.phase && job.problem !== null) job = await saveImport(job, { problem: null });
       while (job?.phase) {
-        if (millisecondsLeft() < (job.phase === 'invite' ? maxInvitePartTime : timePerPart))
+        if (getMillisecondsLeft() < (job.phase === 'invite' ? maxInvitePartTime : timePerPart))
           return await requestImportContinuation(import_id);
         job = await steps[job.phase](job, context);
       }

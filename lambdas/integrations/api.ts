@@ -3,14 +3,14 @@
 import type { Handlers } from '../http/serve.ts';
 import {
   createIntegration,
-  listIntegrationsByName,
+  listIntegrationsSortedByName,
   addIntegrationKey,
   revokeIntegration,
   updateIntegration,
 } from './store.ts';
 
 export const handlers: Handlers<'integrations'> = {
-  listIntegrations: async () => ({ items: await listIntegrationsByName() }),
+  listIntegrations: async () => ({ items: await listIntegrationsSortedByName() }),
 
   createIntegration: ({ actor, body, idempotency_key }) =>
     createIntegration(body, { user_id: actor.id, key: idempotency_key, content: body }, new Date()),

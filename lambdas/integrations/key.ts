@@ -8,13 +8,13 @@ const hashKey = (key: string) => createHash('sha256').update(key).digest();
 /** Creates a key for an integration. Returns the key and its stored form. */
 export function createKey(integration: string, at: Date, ends_at: string | null) {
   const key = `portico_${integration}_${randomBytes(32).toString('hex')}`;
-  const stored: StoredKey = {
+  const storedKey: StoredKey = {
     hash: hashKey(key).toString('hex'),
     ends_with: key.slice(-4),
     made_at: at.toISOString(),
     ends_at,
   };
-  return { key, stored };
+  return { key, stored: storedKey };
 }
 
 /**
@@ -39,7 +39,8 @@ export const parseIntegrationId = (key: string): string => pattern.exec(key)?.[1
 export function ownsKey({ keys }: StoredIntegration, key: string, at: Date): boolean {
   const hash = hashKey(key);
   return keys.some(
-    ({ hash: stored, ends_at }) =>
-      timingSafeEqual(hash, Buffer.from(stored, 'hex')) && (ends_at === null || ends_at > at.toISOString()),
+    ({ hash: storedHash, ends_at }) =>
+      timingSafeEqual(hash, Buffer.from(storedHash, 'hex')) &&
+      (ends_at === null || ends_at > at.toISOString()),
   );
 }

@@ -6,7 +6,7 @@ import type {
   NewIntegrationKey,
 } from '@portico/shared/contract/integrations.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { type AuditedAction, auditEntry } from '../domain/audit/audit-entry.ts';
+import { type AuditedAction, createAuditEntry } from '../domain/audit/audit-entry.ts';
 import { readCompanyFacts } from '../domain/people/company-facts.ts';
 import { findPersonById } from '../domain/people/company-people.ts';
 import {
@@ -20,16 +20,16 @@ import { ConditionFailed, type TransactItem, put, transact } from '../platform/d
 import { listItems } from '../table/all-items.ts';
 import {
   type RepeatableRequest,
-  requireEarlierResult,
-  isRepeated,
+  requireEarlierResultId,
+  isRepeatedRequest,
   recordRequest,
 } from '../table/idempotency.ts';
 import { keys } from '../table/keys.ts';
 import { createKey } from './key.ts';
 
 /** An integration without the hashes of its keys, and with the names of its companies and its creator. */
-async function toIntegration(stored: StoredIntegration): Promise<Integration> {
-  const { keys: storedKeys, made_by, company_ids, ...integration } = stored;
+async function toIntegration(storedIntegration: StoredIntegration): Promise<Integration> {
+  const { keys: storedKeys, made_by, company_ids, ...integration } = storedIntegration;
   const [maker, companies] = await Promise.all([
     findPersonById(made_by),
     Promise.all((company_ids ?? []).map(readCompanyFacts)),
@@ -55,7 +55,7 @@ async function listAllIntegrations(): Promise<StoredIntegration[]> {
 }
 
 /** All integrations by name, including revoked ones. */
-export async function listIntegrationsByName(): Promise<Integration[]> {
+export async function listIntegrationsSortedByName(): Promise<Integration[]> {
   const all = await Promise.all((await listAllIntegrations()).map(toIntegration));
   return all.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }
@@ -90,7 +90,7 @@ async function storeIntegration(
         ExpressionAttributeValues: { ':before': before.version },
       }),
     }),
-    auditEntry({ ...action, target: { type: 'integration', id: integration.id } }),
+    createAuditEntry({ ...action, target: { type: 'integration', id: integration.id } }),
   ]);
   return toIntegration(integration);
 }
@@ -98,11 +98,15 @@ async function storeIntegration(
 /** Stores a changed integration. @throws ApiError `version_conflict` */
 async function replaceIntegration(
   before: StoredIntegration,
-  changed: Partial<StoredIntegration>,
+  changedFields: Partial<StoredIntegration>,
   action: Pick<AuditedAction, 'kind' | 'before' | 'after'>,
 ): Promise<Integration> {
   try {
-    return await storeIntegration(before, { ...before, ...changed, version: before.version + 1 }, action);
+    return await storeIntegration(
+      before,
+      { ...before, ...changedFields, version: before.version + 1 },
+      action,
+    );
   } catch (error) {
     throw error instanceof ConditionFailed ? versionConflict('this integration') : error;
   }
@@ -111,10 +115,12 @@ async function replaceIntegration(
 /** @throws ApiError `invalid_request` */
 async function requireCompanies(ids: readonly string[] | null): Promise<void> {
   const companies = await Promise.all((ids ?? []).map(readCompanyFacts));
-  const unknownIndex = companies.indexOf(undefined);
-  if (unknownIndex === -1) return;
+  const unknownCompanyIndex = companies.indexOf(undefined);
+  if (unknownCompanyIndex === -1) return;
   const message = 'This company does not exist';
-  throw new ApiError('invalid_request', message, [{ path: `body.company_ids.${unknownIndex}`, message }]);
+  throw new ApiError('invalid_request', message, [
+    { path: `body.company_ids.${unknownCompanyIndex}`, message },
+  ]);
 }
 
 const pickAuditedFields = ({ name, scopes, company_ids }: NewIntegration) => ({ name, scopes, company_ids });
@@ -147,10 +153,10 @@ export async function createIntegration(
       recordRequest(request, newIntegration.id, at),
     ]);
   } catch (error) {
-    if (!(error instanceof ConditionFailed) || !isRepeated(error)) throw error;
-    const earlier = await findIntegrationById(requireEarlierResult(request, error));
-    if (!earlier) throw notFound();
-    return toIntegration(earlier);
+    if (!(error instanceof ConditionFailed) || !isRepeatedRequest(error)) throw error;
+    const earlierIntegration = await findIntegrationById(requireEarlierResultId(request, error));
+    if (!earlierIntegration) throw notFound();
+    return toIntegration(earlierIntegration);
   }
 }
 

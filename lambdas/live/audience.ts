@@ -1,8 +1,8 @@
 import {
   type Member,
   type VisibilityScope,
-  allTickets,
-  memberVisibilityScope,
+  allTicketsScope,
+  toMemberVisibilityScope,
 } from '../domain/visibility-scope.ts';
 
 /** Connections that are notified of the same changes: staff, or the members of one company. */
@@ -17,7 +17,7 @@ export interface AudienceMember extends Member {
 
 /** The audience of a person; undefined if they see no tickets. */
 export function findAudience({ disabled, ...person }: AudienceMember): Audience | undefined {
-  const scope = memberVisibilityScope(person);
+  const scope = toMemberVisibilityScope(person);
   if (disabled || scope.kind === 'none') return undefined;
   return scope.kind === 'all' ? 'staff' : toCompanyAudience(scope.company_id);
 }
@@ -32,7 +32,7 @@ export function toConnectionScope({
   readonly user_id: string;
   readonly own_tickets_only: boolean;
 }): VisibilityScope {
-  if (audience === 'staff') return allTickets;
+  if (audience === 'staff') return allTicketsScope;
   const company_id = audience.slice(toCompanyAudience('').length);
   return own_tickets_only ? { kind: 'requester', company_id, user_id } : { kind: 'company', company_id };
 }

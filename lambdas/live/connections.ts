@@ -13,7 +13,8 @@ const concurrentCalls = 50;
 const openingTime = 30;
 
 /** Whether a connection that API Gateway reports as gone is really gone, and not still opening. */
-const isGone = ({ opened_at }: Connection): boolean => opened_at + openingTime < Date.now() / 1000;
+const hasFinishedOpening = ({ opened_at }: Connection): boolean =>
+  opened_at + openingTime < Date.now() / 1000;
 
 /** Whether the session that opened the connection has ended. */
 export const hasSessionExpired = ({ session_ends }: Connection): boolean => session_ends * 1000 <= Date.now();
@@ -38,17 +39,20 @@ export async function endConnection(connection: Connection): Promise<void> {
 }
 
 /** Runs `work` for each connection, several concurrently. */
-async function forEach(connections: readonly Connection[], work: (connection: Connection) => Promise<void>) {
+async function forEachConcurrently(
+  connections: readonly Connection[],
+  work: (connection: Connection) => Promise<void>,
+) {
   const remaining = [...connections];
-  const processNext = async () => {
+  const processRemaining = async () => {
     for (let connection = remaining.pop(); connection; connection = remaining.pop()) await work(connection);
   };
-  await Promise.all(Array.from({ length: Math.min(concurrentCalls, remaining.length) }, processNext));
+  await Promise.all(Array.from({ length: Math.min(concurrentCalls, remaining.length) }, processRemaining));
 }
 
 /** Ends all of these connections. */
 export const endConnections = (connections: readonly Connection[]): Promise<void> =>
-  forEach(connections, endConnection);
+  forEachConcurrently(connections, endConnection);
 
 /**
  * Sends an envelope to connections. Ends the connections whose session has ended, and deletes those that are
@@ -60,10 +64,10 @@ export const sendToConnections = (
   connections: readonly Connection[],
   envelope: LiveEnvelope,
 ): Promise<void> =>
-  forEach(connections, async (connection) => {
+  forEachConcurrently(connections, async (connection) => {
     try {
       if (hasSessionExpired(connection)) await endConnection(connection);
-      else if (!(await sendToConnection(connection.id, envelope)) && isGone(connection))
+      else if (!(await sendToConnection(connection.id, envelope)) && hasFinishedOpening(connection))
         await forgetConnection(connection);
     } catch (error) {
       logger.warn('not sent', { error: error instanceof Error ? error.name : 'unknown' });

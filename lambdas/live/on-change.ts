@@ -53,16 +53,16 @@ async function findTicketNotification({
   if (ticket) {
     // An internal note also changes the ticket's item, but only fields for staff.
     const oldTicket = after && parseTicketImage(before);
-    const isForStaff = oldTicket?.customer_revision === ticket.customer_revision;
+    const isForStaffOnly = oldTicket?.customer_revision === ticket.customer_revision;
     // People who can no longer see the ticket must also be notified.
-    const owners = isForStaff ? [] : [ticket, ...(oldTicket ? [oldTicket] : [])];
+    const owners = isForStaffOnly ? [] : [ticket, ...(oldTicket ? [oldTicket] : [])];
     return { ticket_id: ticket.id, audiences: listAudiences(owners), owners };
   }
   const entry = EntryImage.safeParse(image).data;
   if (!entry || entry.expires_at !== undefined) return undefined;
   const { ticket_id } = entry;
-  const isForStaff = entry.is_internal || entry.sk === alertKey;
-  const owner = isForStaff ? undefined : await findOwnedTicket(ticket_id);
+  const isForStaffOnly = entry.is_internal || entry.sk === alertKey;
+  const owner = isForStaffOnly ? undefined : await findOwnedTicket(ticket_id);
   const owners = owner ? [owner] : [];
   return { ticket_id, audiences: listAudiences(owners), owners };
 }
@@ -77,16 +77,16 @@ function changesCounters({ before, after }: ItemChange): boolean {
 
 type OwnersByTicket = ReadonlyMap<string, readonly OwnedTicket[]>;
 
-async function notify(audience: Audience, tickets: OwnersByTicket): Promise<void> {
+async function notifyAudience(audience: Audience, tickets: OwnersByTicket): Promise<void> {
   const ticketIds = [...tickets.keys()];
   const change = await storeChange(audience, { kind: 'tickets', ids: ticketIds });
   const connections = await listAudienceConnections(audience);
-  const isLimited = (connection: Connection) => toConnectionScope(connection).kind === 'requester';
+  const seesOnlyOwnTickets = (connection: Connection) => toConnectionScope(connection).kind === 'requester';
   await sendToConnections(
-    connections.filter((connection) => !isLimited(connection)),
+    connections.filter((connection) => !seesOnlyOwnTickets(connection)),
     change,
   );
-  for (const connection of connections.filter(isLimited)) {
+  for (const connection of connections.filter(seesOnlyOwnTickets)) {
     const ids = ticketIds.filter((id) =>
       tickets.get(id)?.some((owner) => isVisible(toConnectionScope(connection), owner)),
     );
@@ -107,7 +107,7 @@ async function notifyOfCounts(): Promise<void> {
 export const createLiveNotifier =
   (readers: ProfileReaders) =>
   async (changes: readonly ItemChange[]): Promise<void> => {
-    const endOutdated = async ({ before, after }: ItemChange) => {
+    const endOutdatedConnections = async ({ before, after }: ItemChange) => {
       const id = readers.readProfileId(after ?? before);
       const connections = id === undefined ? [] : await listUserConnections(id);
       if (id === undefined || connections.length === 0) return;
@@ -115,7 +115,7 @@ export const createLiveNotifier =
       const person = await readers.loadProfile(id);
       await endConnections(connections.filter((connection) => isOutdated(connection, person)));
     };
-    for (const change of changes) await endOutdated(change);
+    for (const change of changes) await endOutdatedConnections(change);
 
     const ticketsByAudience = new Map<Audience, Map<string, readonly OwnedTicket[]>>();
     for (const notification of await Promise.all(changes.map(findTicketNotification)))
@@ -128,7 +128,7 @@ export const createLiveNotifier =
         );
       }
     await Promise.all([
-      ...[...ticketsByAudience].map(([audience, tickets]) => notify(audience, tickets)),
+      ...[...ticketsByAudience].map(([audience, tickets]) => notifyAudience(audience, tickets)),
       notifyOwners(changes),
       ...(changes.some(changesCounters) ? [notifyOfCounts()] : []),
     ]);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ChangeContent } from '@portico/shared/model/live.ts';
+import type { LiveChangeContent } from '@portico/shared/model/live.ts';
 import { type OwnedTicket, isVisible } from '../domain/visibility-scope.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import type { ItemChange } from '../platform/messaging/stream.ts';
@@ -18,7 +18,7 @@ const readMarkKey = keys.readMark('', '');
 interface PersonalChange {
   /** The id of the person, or `staff`. */
   readonly owner: string;
-  readonly change: ChangeContent;
+  readonly change: LiveChangeContent;
   /** The ticket of a bell entry. */
   readonly ticket?: OwnedTicket | undefined;
 }
@@ -32,8 +32,8 @@ const parseEntryTicket = (item: Item | undefined): OwnedTicket | undefined =>
   Entry.safeParse(item).data?.content;
 
 function toPersonalChange({ before, after, at }: ItemChange): PersonalChange | undefined {
-  const isExpired = Number(before?.['expires_at']) * 1000 <= at.getTime();
-  const { pk = '', sk = '' } = ItemKey.safeParse(after ?? (isExpired ? undefined : before)).data ?? {};
+  const hasItemExpired = Number(before?.['expires_at']) * 1000 <= at.getTime();
+  const { pk = '', sk = '' } = ItemKey.safeParse(after ?? (hasItemExpired ? undefined : before)).data ?? {};
   if (pk.startsWith(bellKey.pk) && (sk.startsWith(bellKey.sk) || sk === seenKey.sk))
     return {
       owner: pk.slice(bellKey.pk.length),

@@ -7,7 +7,7 @@ import { findOwnedTicket, listViewers, storeViewing } from './store.ts';
 
 const isStaff = ({ audience }: Connection) => audience === 'staff';
 
-const toLivePerson = ({ user_id, name, audience }: Connection): ConnectedPerson => ({
+const toConnectedPerson = ({ user_id, name, audience }: Connection): ConnectedPerson => ({
   id: user_id,
   name,
   role: audience === 'staff' ? 'support' : 'customer',
@@ -15,7 +15,7 @@ const toLivePerson = ({ user_id, name, audience }: Connection): ConnectedPerson 
 
 /** The people who are viewing a ticket; a user with two windows counts once. */
 export const listDistinctPeople = (viewers: readonly Connection[]): ConnectedPerson[] => [
-  ...new Map(viewers.map((viewer) => [viewer.user_id, toLivePerson(viewer)])).values(),
+  ...new Map(viewers.map((viewer) => [viewer.user_id, toConnectedPerson(viewer)])).values(),
 ];
 
 /** Sends the list of a ticket's viewers to the staff among them. */
@@ -55,7 +55,7 @@ export async function announceWriting(
   await sendToConnections(otherViewers.filter(isStaff), {
     kind: 'typing',
     ticket_id,
-    by: toLivePerson(connection),
+    by: toConnectedPerson(connection),
   });
   if (!isStaff(connection) || mode !== 'reply') return;
   const ticket = await findOwnedTicket(ticket_id);

@@ -9,14 +9,14 @@ import {
 } from '@portico/shared/model/live.ts';
 import { liveLimits } from '@portico/shared/model/request-limits.ts';
 import type { CallerProfile, FindProfile } from '../http/caller.ts';
-import { originHeader, createOriginVerifier } from '../http/origin-verification.ts';
+import { originVerificationHeader, createOriginVerifier } from '../http/origin-verification.ts';
 import { withDeadline } from '../platform/deadline.ts';
 import { disconnect } from '../platform/messaging/connections.ts';
 import { hasEnded } from '../domain/session.ts';
 import type { check } from '../platform/dynamodb.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { logger } from '../platform/monitoring/logger.ts';
-import { countToward } from '../table/rate-limit.ts';
+import { countTowardLimit } from '../table/rate-limit.ts';
 import { findAudience, toConnectionScope } from './audience.ts';
 import { endConnection, endConnections, hasSessionExpired, isOutdated } from './connections.ts';
 import type { Connection } from './items.ts';
@@ -34,7 +34,7 @@ import {
 } from './store.ts';
 
 /** The functions of the people feature that the routes use. */
-export interface ProfileAccess {
+export interface ProfileFunctions {
   readonly loadProfile: FindProfile;
   /** The condition for a transaction that must fail if the person's roles, company or access have changed. */
   readonly checkUnchanged: (profile: CallerProfile) => ReturnType<typeof check>;
@@ -64,7 +64,7 @@ const respondWithStatus = (statusCode: number): Answer => ({ statusCode });
 const respondWithEnvelope = (body: LiveEnvelope): Answer => ({ statusCode: 200, body: JSON.stringify(body) });
 
 const readOrigin = ({ headers }: LiveEvent) =>
-  Object.entries(headers).find(([name]) => name.toLowerCase() === originHeader)?.[1];
+  Object.entries(headers).find(([name]) => name.toLowerCase() === originVerificationHeader)?.[1];
 
 function parseMessage(body: string) {
   try {
@@ -87,9 +87,9 @@ async function listMissedChanges(connection: Connection, since: number): Promise
 }
 
 /** Counts messages of a person. @returns whether they exceed the limit */
-async function isAboveLimit(user_id: string, messages: number): Promise<boolean> {
+async function countAndCheckLimit(user_id: string, messages: number): Promise<boolean> {
   try {
-    await countToward('live_messages', 'person', user_id, messages, new Date());
+    await countTowardLimit('live_messages', 'person', user_id, messages, new Date());
     return false;
   } catch (error) {
     if (error instanceof ApiError) return true;
@@ -100,10 +100,10 @@ async function isAboveLimit(user_id: string, messages: number): Promise<boolean>
 /** Whether a connection, or all connections of its person together, send too many messages. */
 const isFlooding = ({ user_id }: Connection, messages: number): Promise<boolean> | boolean =>
   messages > liveLimits.messages ||
-  (messages % liveLimits.counted_at_once === 0 && isAboveLimit(user_id, liveLimits.counted_at_once));
+  (messages % liveLimits.counted_at_once === 0 && countAndCheckLimit(user_id, liveLimits.counted_at_once));
 
 /** The Lambda handler of the WebSocket API's routes: `$connect`, `$disconnect` and messages. */
-export function serveConnections({ loadProfile, checkUnchanged }: ProfileAccess) {
+export function serveConnections({ loadProfile, checkUnchanged }: ProfileFunctions) {
   const comesFromSite = createOriginVerifier();
 
   /**
@@ -119,7 +119,7 @@ export function serveConnections({ loadProfile, checkUnchanged }: ProfileAccess)
     const audience = profile && findAudience(profile);
     if (!audience || (pass?.session && hasEnded(pass.session, profile))) return false;
     const { id: user_id, full_name: name, roles_changed_at, own_tickets_only } = profile;
-    if (await isAboveLimit(user_id, 1)) return false;
+    if (await countAndCheckLimit(user_id, 1)) return false;
     const { session_ends, session } = pass;
     const opened_at = Math.floor(Date.now() / 1000);
     const accessFields = { name, audience, own_tickets_only, roles_changed_at, opened_at };
@@ -131,9 +131,11 @@ export function serveConnections({ loadProfile, checkUnchanged }: ProfileAccess)
 
   async function endExcessConnections(user_id: string): Promise<void> {
     const openConnections = await listUserConnections(user_id);
-    const excess = openConnections.length - liveLimits.connections;
-    if (excess > 0)
-      await endConnections(openConnections.toSorted((a, b) => a.opened_at - b.opened_at).slice(0, excess));
+    const excessCount = openConnections.length - liveLimits.connections;
+    if (excessCount > 0)
+      await endConnections(
+        openConnections.toSorted((a, b) => a.opened_at - b.opened_at).slice(0, excessCount),
+      );
   }
 
   async function onDisconnect(connection: Connection): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { encodeTime, ulid } from 'ulid';
-import { type ChangeContent, type LiveChange, liveLifetimes } from '@portico/shared/model/live.ts';
+import { type LiveChangeContent, type LiveChange, liveLifetimes } from '@portico/shared/model/live.ts';
 import { liveLimits } from '@portico/shared/model/request-limits.ts';
 import {
   ConditionFailed,
@@ -20,7 +20,7 @@ import {
 import type { Caller } from '../domain/actor.ts';
 import { type OwnedTicket, parseOwnedTicket } from '../domain/visibility-scope.ts';
 import { keys } from '../table/keys.ts';
-import { assign } from '../table/update-expression.ts';
+import { createAssignment } from '../table/update-expression.ts';
 import type { Audience } from './audience.ts';
 import {
   type Connection,
@@ -45,7 +45,7 @@ export async function storePass(
 ): Promise<void> {
   const expires_at = now() + liveLifetimes.pass;
   const fields = { user_id: id, session_ends: session_expires_at, session, expires_at };
-  await updateItem({ Key: passKey(pass), ...assign(fields) });
+  await updateItem({ Key: passKey(pass), ...createAssignment(fields) });
 }
 
 /** The user and session of a valid pass. */
@@ -101,7 +101,7 @@ export async function countMessage(
   const Key = keys.liveConnection(id);
   // First tries to begin a new time window, which takes only one write for a connection with occasional
   // heartbeats.
-  const itemUpdate = updateItem({
+  const updatedItemPromise = updateItem({
     Key,
     UpdateExpression: 'SET messages = :one, messages_until = :end',
     ConditionExpression:
@@ -119,7 +119,7 @@ export async function countMessage(
     });
   });
   try {
-    const item = await itemUpdate;
+    const item = await updatedItemPromise;
     return { connection: parseConnection(item), messages: parseMessageCount(item) };
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined;
@@ -143,14 +143,14 @@ async function listPartition(partition: string): Promise<Item[]> {
   const all: Item[] = [];
   let start: Item | undefined;
   do {
-    const { items, last } = await query({
+    const { items, lastKey } = await query({
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': partition },
       ConsistentRead: true,
       ExclusiveStartKey: start,
     });
     all.push(...items);
-    start = last;
+    start = lastKey;
   } while (start);
   return all;
 }
@@ -167,10 +167,13 @@ export const listUserConnections = async (user: string): Promise<Connection[]> =
  * Stores a change before its listeners are notified, for screens whose connection is still opening.
  * @returns the change with its id
  */
-export async function storeChange(listener: string, content: ChangeContent): Promise<LiveChange> {
+export async function storeChange(listener: string, content: LiveChangeContent): Promise<LiveChange> {
   const change_id = ulid();
   const expires_at = now() + liveLifetimes.change;
-  await updateItem({ Key: keys.liveChange(listener, change_id), ...assign({ change: content, expires_at }) });
+  await updateItem({
+    Key: keys.liveChange(listener, change_id),
+    ...createAssignment({ change: content, expires_at }),
+  });
   return { ...content, change_id };
 }
 
@@ -198,17 +201,20 @@ export const listViewers = async (ticket_id: string): Promise<Viewer[]> =>
 export async function storeViewer(connection: Connection, ticket_id: string): Promise<void> {
   const { viewing: _, ...viewer } = connection;
   const expires_at = now() + liveLifetimes.viewer;
-  await updateItem({ Key: keys.liveViewer(ticket_id, connection.id), ...assign({ ...viewer, expires_at }) });
+  await updateItem({
+    Key: keys.liveViewer(ticket_id, connection.id),
+    ...createAssignment({ ...viewer, expires_at }),
+  });
 }
 
 /** Records which ticket the connection's screen shows. @throws ConditionFailed if the connection has ended */
 export async function storeViewing(connection: Connection, ticket_id: string | null): Promise<void> {
   const { id, viewing } = connection;
-  const changed = ticket_id === null ? {} : { viewing: ticket_id };
+  const changedFields = ticket_id === null ? {} : { viewing: ticket_id };
   await updateItem({
     Key: keys.liveConnection(id),
     ConditionExpression: 'attribute_exists(pk)',
-    ...(ticket_id === null ? { UpdateExpression: 'REMOVE viewing' } : assign(changed)),
+    ...(ticket_id === null ? { UpdateExpression: 'REMOVE viewing' } : createAssignment(changedFields)),
   });
   if (viewing !== undefined && viewing !== ticket_id) await deleteItem({ Key: keys.liveViewer(viewing, id) });
   if (ticket_id !== null) await storeViewer(connection, ticket_id);

@@ -1,7 +1,7 @@
 // Received mail: its sender, its new text, and what is created from it.
 
 import type { Handlers } from '../http/serve.ts';
-import { listHeldMails, listAddressMails, listRecordedMails } from './find.ts';
+import { listHeldMails, listMailsByAddress, listRecordedMails } from './find.ts';
 import { isInProcess } from './items.ts';
 import { toReceivedMail } from './shown.ts';
 import { listMailFloods, readReceivedMails } from './store.ts';
@@ -21,5 +21,5 @@ export const handlers: Handlers<'received-mails'> = {
 
   listRecordedMails: ({ query: { cursor } }) => listRecordedMails(cursor),
 
-  searchMails: ({ body: { email, cursor } }) => listAddressMails(email, cursor),
+  searchMails: ({ body: { email, cursor } }) => listMailsByAddress(email, cursor),
 };

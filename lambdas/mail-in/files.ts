@@ -1,4 +1,4 @@
-import { removeInvisible } from '@portico/shared/model/invisible.ts';
+import { removeInvisibleCharacters } from '@portico/shared/model/invisible.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { cleanText } from '../domain/text/clean-text.ts';
 import { truncateLine } from '../domain/text/fitting-line.ts';
@@ -28,7 +28,10 @@ const signatureTypePattern = /^application\/(x-)?(pkcs7|pgp)-signature$/;
 const maxCounts = { files: 50, names: 100, namesInText: 10 };
 
 function cleanFileName(originalName: string): string {
-  const name = removeInvisible(cleanText(originalName.replace(/^.*[/\\]/s, ''))).replace(/\s+/g, ' ');
+  const name = removeInvisibleCharacters(cleanText(originalName.replace(/^.*[/\\]/s, ''))).replace(
+    /\s+/g,
+    ' ',
+  );
   const [ending = ''] = /\.[^. ]{1,20}$/.exec(name) ?? [];
   return truncateLine(name, limits.file_name, ending) || 'unnamed';
 }
@@ -45,14 +48,14 @@ const winmailAdvice =
  * Separates the files that the upload rules allow from the others. A note gets no files, because customers
  * would see them.
  */
-function sortFiles(mail: ParsedMail, text: string, isNote: boolean) {
+function separateFiles(mail: ParsedMail, text: string, isNote: boolean) {
   const files = mail.files.filter(({ type }) => !signatureTypePattern.test(type));
   const isKept = (file: MailFile) => text === '' || !isLogo(file);
-  const taken = files
+  const takenFiles = files
     .filter((file) => isKept(file) && file.content.length <= limits.attachment)
     .slice(0, isNote ? 0 : maxCounts.files);
-  const left_out = files.filter((file) => !taken.includes(file));
-  return { taken, left_out, missed: left_out.filter(isKept) };
+  const left_out = files.filter((file) => !takenFiles.includes(file));
+  return { taken: takenFiles, left_out, missed: left_out.filter(isKept) };
 }
 
 /**
@@ -60,7 +63,7 @@ function sortFiles(mail: ParsedMail, text: string, isNote: boolean) {
  * @param length the maximum number of characters of the result
  */
 export function addFileHints(text: string, mail: ParsedMail, length: number, isNote = false): string {
-  const { missed } = sortFiles(mail, text, isNote);
+  const { missed } = separateFiles(mail, text, isNote);
   const reasonText = isNote
     ? 'The files of this note were left out, because customers would see them'
     : 'Files that are too large or too many were left out';
@@ -77,7 +80,7 @@ export function addFileHints(text: string, mail: ParsedMail, length: number, isN
  * @param text the visible part of the mail: if it is empty, a small picture is the message itself
  */
 export function selectFiles(mail: ParsedMail, text = readWholeText(mail), isNote = false): SelectedFiles {
-  const { taken, left_out } = sortFiles(mail, text, isNote);
+  const { taken, left_out } = separateFiles(mail, text, isNote);
   return {
     attachedFiles: taken.map(({ name, type, content }) => ({
       file_name: cleanFileName(name),

@@ -5,9 +5,9 @@ import { toTicketMail } from '../notifications/api.ts';
 import { parseMail } from '../notifications/outbox/items.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
-import { indexKeyNames } from '../table/definition.ts';
+import { getIndexKeyNames } from '../table/definition.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { type ReceivedMail, isListed, isInProcess, noTicket, parseReceivedMail } from './items.ts';
+import { type ReceivedMail, isListed, isInProcess, noTicketId, parseReceivedMail } from './items.ts';
 import { toReceivedMail } from './shown.ts';
 
 // Lists mails of all tickets: reads their keys from an index, then the items, because an index can be out of
@@ -20,7 +20,7 @@ const Entry = z.object({ pk: z.string(), sk: z.string() });
 const Ticket = z.object({ id: z.string(), ticket_number: z.string(), subject: z.string() });
 
 async function findTicketById(id: string) {
-  const ticket = id === noTicket ? undefined : await findTicket(id);
+  const ticket = id === noTicketId ? undefined : await findTicket(id);
   return ticket ? Ticket.parse(ticket) : null;
 }
 
@@ -52,8 +52,8 @@ async function readMailPage(
   cursor?: string,
   oldestFirst = false,
 ) {
-  const { partition: pk, sort } = indexKeyNames(index);
-  const { items, last } = await query({
+  const { partition: pk, sort } = getIndexKeyNames(index);
+  const { items, lastKey } = await query({
     IndexName: index,
     KeyConditionExpression: cursor === undefined ? '#pk = :pk' : '#pk = :pk AND #sk < :before',
     ExpressionAttributeNames: { '#pk': pk, ...(cursor !== undefined && { '#sk': sort }) },
@@ -66,7 +66,7 @@ async function readMailPage(
   });
   return {
     mails: await readMails(items),
-    next_cursor: last ? encodeCursor(String(items.at(-1)?.[sort])) : null,
+    next_cursor: lastKey ? encodeCursor(String(items.at(-1)?.[sort])) : null,
   };
 }
 
@@ -85,7 +85,7 @@ const selectListedMails = (
 /** The held mails that have waited longest, and whether there are more. */
 export async function listHeldMails(now: Date): Promise<{ items: HeldMail[]; more: boolean }> {
   const { mails, next_cursor } = await readMailPage('newest', partitions.heldMails, undefined, true);
-  const items = selectListedMails(mails, (mail) => mail.fate === 'held' && !isInProcess(mail, now));
+  const items = selectListedMails(mails, (mail) => mail.outcome === 'held' && !isInProcess(mail, now));
   return { items, more: next_cursor !== null };
 }
 
@@ -98,7 +98,7 @@ export async function listRecordedMails(
 }
 
 /** A page of the mails to and from an address, newest first. */
-export async function listAddressMails(
+export async function listMailsByAddress(
   email: string,
   cursor: string | undefined,
 ): Promise<{ items: FoundMail[]; next_cursor: string | null }> {

@@ -3,16 +3,16 @@ import {
   floodKinds,
   reasonsShownToStaff,
   receivedMailOutcomes,
-  receivedReasons,
+  receivedMailReasons,
 } from '@portico/shared/model/mail.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { indexKeys, partitions } from '../table/keys.ts';
+import { createIndexKeys, partitions } from '../table/keys.ts';
 
 /** Replaces the ticket id of mails that belong to no ticket. */
-export const noTicket = 'none';
+export const noTicketId = 'none';
 
 const ReceivedMail = z.object({
-  /** A ticket id, or {@link noTicket}. */
+  /** A ticket id, or {@link noTicketId}. */
   ticket_id: z.string(),
   id: z.string(),
   /** SES's id of the mail, which is also the name of its object. */
@@ -22,8 +22,8 @@ const ReceivedMail = z.object({
   from_name: z.string(),
   subject: z.string(),
   received_at: z.iso.datetime(),
-  fate: z.enum(receivedMailOutcomes),
-  reason: z.enum(receivedReasons).optional(),
+  outcome: z.enum(receivedMailOutcomes),
+  reason: z.enum(receivedMailReasons).optional(),
   /** The number of attachments that became files of the ticket. */
   files: z.int(),
   /** The names of the other attachments. */
@@ -36,17 +36,17 @@ const ReceivedMail = z.object({
 export type ReceivedMail = z.output<typeof ReceivedMail>;
 export const parseReceivedMail = (item: Item): ReceivedMail => ReceivedMail.parse(item);
 
-type ListedMail = Pick<ReceivedMail, 'fate' | 'reason' | 'received_at' | 'id'>;
+type ListedMail = Pick<ReceivedMail, 'outcome' | 'reason' | 'received_at' | 'id'>;
 
 /** Whether staff see the mail although it was only recorded. */
-export const isListed = ({ fate, reason }: Pick<ReceivedMail, 'fate' | 'reason'>): boolean =>
-  fate === 'recorded' && reason !== undefined && reasonsShownToStaff.includes(reason);
+export const isListed = ({ outcome, reason }: Pick<ReceivedMail, 'outcome' | 'reason'>): boolean =>
+  outcome === 'recorded' && reason !== undefined && reasonsShownToStaff.includes(reason);
 
 /** The index keys of a mail that is held, or that was only recorded but is shown to staff. */
-export function toListKeys({ fate, reason, received_at, id }: ListedMail): Item {
+export function toListKeys({ outcome, reason, received_at, id }: ListedMail): Item {
   const position = `${received_at}#${id}`;
-  if (fate === 'held') return indexKeys('newest', partitions.heldMails, position);
-  return isListed({ fate, reason }) ? indexKeys('newest', partitions.recordedMails, position) : {};
+  if (outcome === 'held') return createIndexKeys('newest', partitions.heldMails, position);
+  return isListed({ outcome, reason }) ? createIndexKeys('newest', partitions.recordedMails, position) : {};
 }
 
 /** Milliseconds during which a new mail may still be in process, including two retries. */

@@ -1,15 +1,15 @@
-import { requiredVariable } from '../platform/environment.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { createObjectStorage } from '../platform/object-storage.ts';
 
 /** The received mails that SES stored. Environments that receive no mail have no bucket. */
-const mailStorage = () => createObjectStorage(requiredVariable('MAILS_BUCKET'));
+const getMailStorage = () => createObjectStorage(requireVariable('MAILS_BUCKET'));
 const toObjectKey = (object: string) => `in/${object}`;
 
 export const readMailContent = (object: string): Promise<Uint8Array> =>
-  mailStorage().readContent(toObjectKey(object));
+  getMailStorage().readContent(toObjectKey(object));
 export const createRawMailUrl = (object: string): Promise<string> =>
-  mailStorage().createDownloadUrl(toObjectKey(object), 'attachment; filename="mail.eml"');
+  getMailStorage().createDownloadUrl(toObjectKey(object), 'attachment; filename="mail.eml"');
 /** Does nothing in environments that receive no mail. */
 export async function deleteRawMail(object: string): Promise<void> {
-  if (process.env['MAILS_BUCKET'] !== undefined) await mailStorage().remove(toObjectKey(object));
+  if (process.env['MAILS_BUCKET'] !== undefined) await getMailStorage().remove(toObjectKey(object));
 }

@@ -7,7 +7,7 @@ import { ConditionFailed } from '../platform/dynamodb.ts';
 import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail/parsing/mail-parser.ts';
 import {
   type Outcome,
-  addNamedPeople,
+  copyInSenderAndRecipients,
   attachFiles,
   storeMailAsEnquiry,
   findMailAuthor,
@@ -16,8 +16,8 @@ import {
 } from './decision/carry-out.ts';
 import { readWholeText } from './reply/mail-text.ts';
 import { selectFiles } from './files.ts';
-import { findSenderCompany } from './decision/decide.ts';
-import { type ReceivedMail, noTicket } from './items.ts';
+import { findSenderCompanyId } from './decision/decide.ts';
+import { type ReceivedMail, noTicketId } from './items.ts';
 import {
   type KnownSender,
   findCompanyId,
@@ -25,7 +25,7 @@ import {
   findUserAndContact,
   findKnownTicket,
 } from './decision/known.ts';
-import { requiredVariable } from '../platform/environment.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { readMailContent, createRawMailUrl } from './mails.ts';
 import { classifyMail } from './decision/mail-category.ts';
 import { toReceivedMail } from './shown.ts';
@@ -42,7 +42,7 @@ const alreadyDecidedError = () =>
   new ApiError('version_conflict', 'Another user has already decided about this mail.');
 
 /** @throws ApiError `invalid_request` for a mail that cannot be parsed */
-async function readOriginal({ object }: ReceivedMail) {
+async function readOriginalMail({ object }: ReceivedMail) {
   try {
     return await parseMail(await readMailContent(object));
   } catch (error) {
@@ -66,45 +66,45 @@ async function acceptFirstMail(
   const address = mail.from?.address;
   const domain_company_id = address === undefined ? undefined : await findCompanyId(address, contact);
   const sender = { sender: user?.sender, domain_company_id };
-  const by_program = classifyMail(mail, requiredVariable('MAIL_FROM')) === 'program';
+  const by_program = classifyMail(mail, requireVariable('MAIL_FROM')) === 'program';
   const company_id =
     address !== undefined && by_program
       ? (await findProgram(address, sender))?.company_id
-      : findSenderCompany(sender);
+      : findSenderCompanyId(sender);
   const openedTicket =
     company_id === undefined
       ? undefined
       : await openTicketFromMail(user, contact, mail, { company_id, by_program }, key, at, false);
   if (openedTicket) return openedTicket;
   await storeMailAsEnquiry(mail, mail_id, key, at);
-  return { ticket_id: noTicket, files: 0, left_out: [] };
+  return { ticket_id: noTicketId, files: 0, left_out: [] };
 }
 
 /**
  * Turns a mail into a ticket, an enquiry, or a comment by its sender. The mail is marked as accepted
  * afterwards: after a failure, both steps can be repeated.
  */
-async function accept(heldMail: ReceivedMail, decided_by: string): Promise<ReceivedMail> {
+async function acceptHeldMail(heldMail: ReceivedMail, decided_by: string): Promise<ReceivedMail> {
   const [mail, ticket] = await Promise.all([
-    readOriginal(heldMail),
-    heldMail.ticket_id === noTicket ? undefined : findKnownTicket(heldMail.ticket_id),
+    readOriginalMail(heldMail),
+    heldMail.ticket_id === noTicketId ? undefined : findKnownTicket(heldMail.ticket_id),
   ]);
   const { user, contact } = await findUserAndContact(mail);
   const [key, at] = [`mail-${heldMail.id}`, new Date()];
   if (!ticket) {
-    if (heldMail.ticket_id !== noTicket) throw notFound();
+    if (heldMail.ticket_id !== noTicketId) throw notFound();
     const outcome = await acceptFirstMail(mail, user, contact, heldMail.id, key, at);
-    return recordStaffDecision(heldMail, { ...outcome, fate: 'accepted', decided_by });
+    return recordStaffDecision(heldMail, { ...outcome, outcome: 'accepted', decided_by });
   }
   const author = findMailAuthor(mail, user, contact, ticket);
   const command = { internal: false, close: false };
   const outcome = await addReplyFromMail(author, mail, heldMail.ticket_id, command, key, at);
   // Staff accepted only the text of the mail: its recipients wait to be accepted separately.
-  await addNamedPeople(author, mail, outcome.ticket_id, false, at);
+  await copyInSenderAndRecipients(author, mail, outcome.ticket_id, false, at);
   return recordStaffDecision(heldMail, {
     ...outcome,
     ticket_id: heldMail.ticket_id,
-    fate: 'accepted',
+    outcome: 'accepted',
     decided_by,
   });
 }
@@ -114,26 +114,26 @@ async function accept(heldMail: ReceivedMail, decided_by: string): Promise<Recei
  * repeated.
  * @throws ApiError `not_found`, `invalid_request`
  */
-export async function addFilesOfEnquiry(
+export async function addEnquiryFilesToTicket(
   { id, mail_id }: { id: string; mail_id: string },
   decided_by: string,
   at: Date,
 ): Promise<ReceivedMail> {
-  const receivedMail = await requireMail({ id: noTicket, mail_id });
-  if (receivedMail.fate !== 'accepted') throw notFound();
-  const [mail, ticket] = await Promise.all([readOriginal(receivedMail), findKnownTicket(id)]);
+  const receivedMail = await requireMail({ id: noTicketId, mail_id });
+  if (receivedMail.outcome !== 'accepted') throw notFound();
+  const [mail, ticket] = await Promise.all([readOriginalMail(receivedMail), findKnownTicket(id)]);
   if (!ticket) throw notFound();
   const { user, contact } = await findUserAndContact(mail);
   const { actor } = findMailAuthor(mail, user, contact, ticket);
   const outcome = await attachFiles(actor, id, selectFiles(mail), `mail-${mail_id}-${id}`, at);
-  return recordStaffDecision(receivedMail, { ...outcome, fate: receivedMail.fate, decided_by });
+  return recordStaffDecision(receivedMail, { ...outcome, outcome: receivedMail.outcome, decided_by });
 }
 
 /** The endpoints that read the original mails. */
 export const rawMailHandlers: Handlers<'raw-mails'> = {
   async getReceivedMail({ actor, params }) {
     const receivedMail = await requireMail(params);
-    const mail = await readOriginal(receivedMail);
+    const mail = await readOriginalMail(receivedMail);
     const { attachedFiles, left_out } = selectFiles(mail);
     const canManagePeople = hasPermission(actor.roles, 'manage_people_and_companies');
     return {
@@ -144,22 +144,22 @@ export const rawMailHandlers: Handlers<'raw-mails'> = {
   },
 
   addEnquiryFiles: async ({ actor, params }) =>
-    toReceivedMail(await addFilesOfEnquiry(params, actor.full_name, new Date())),
+    toReceivedMail(await addEnquiryFilesToTicket(params, actor.full_name, new Date())),
 
   async decideReceivedMail({ actor, params, body: { decision } }) {
     const heldMail = await requireMail(params);
-    const { fate, reason = null } = heldMail;
-    const isWaiting = fate === 'held' || (decision === 'accept' && canAcceptMail({ fate, reason }));
-    if (!isWaiting) throw alreadyDecidedError();
+    const { outcome, reason = null } = heldMail;
+    const canBeDecided = outcome === 'held' || (decision === 'accept' && canAcceptMail({ outcome, reason }));
+    if (!canBeDecided) throw alreadyDecidedError();
     const { ticket_id, files, left_out } = heldMail;
     const decided_by = actor.full_name;
     try {
       return toReceivedMail(
         decision === 'accept'
-          ? await accept(heldMail, decided_by)
+          ? await acceptHeldMail(heldMail, decided_by)
           : await recordStaffDecision(heldMail, {
               ticket_id,
-              fate: 'discarded',
+              outcome: 'discarded',
               files,
               left_out,
               decided_by,

@@ -1,15 +1,15 @@
 import type { SESEvent } from 'aws-lambda';
 import { limits } from '@portico/shared/model/limits.ts';
-import type { ReceivedReason } from '@portico/shared/model/mail.ts';
+import type { ReceivedMailReason } from '@portico/shared/model/mail.ts';
 import { truncateLine } from '../domain/text/fitting-line.ts';
 import { countEnquiry } from '../domain/mail/enquiry-limits.ts';
 import { readReplyAddress } from '../domain/mail/reply-address.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { requiredVariable } from '../platform/environment.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail/parsing/mail-parser.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { readParameterVersions } from '../platform/secrets/parameters.ts';
-import { type MailInProcess, carryOut, addHeldNote, formatSenderName } from './decision/carry-out.ts';
+import { type MailInProcess, carryOutDecision, addHeldNote, formatSenderName } from './decision/carry-out.ts';
 import { parseCommand } from './decision/commands.ts';
 import { type Decision, type MailRate, decide, isCounted } from './decision/decide.ts';
 import {
@@ -21,7 +21,7 @@ import {
   findUserAndContact,
 } from './decision/known.ts';
 import { type MailCategory, classifyMail } from './decision/mail-category.ts';
-import { type ReceivedMail, noTicket } from './items.ts';
+import { type ReceivedMail, noTicketId } from './items.ts';
 import { computeMailId, computeObjectMailId } from './mail-id.ts';
 import { readMailContent } from './mails.ts';
 import { type MailLimit, listApplicableLimits, countTowardLimits } from './rate.ts';
@@ -49,15 +49,17 @@ async function readMail(object: string): Promise<ParsedMail | undefined> {
 }
 
 /** The first record of a mail, before it is parsed. If it cannot be parsed, the record waits for staff. */
-const composeArrival = ({ mail: { messageId: object, timestamp, commonHeaders } }: Ses): ReceivedMail => ({
-  ticket_id: noTicket,
+const composeArrivalRecord = ({
+  mail: { messageId: object, timestamp, commonHeaders },
+}: Ses): ReceivedMail => ({
+  ticket_id: noTicketId,
   id: computeObjectMailId(object),
   object,
   from: '',
   from_name: formatSenderName({ from: undefined, from_text: (commonHeaders.from ?? []).join(', ') }),
   subject: toTicketSubject({ subject: commonHeaders.subject ?? '' }),
   received_at: new Date(timestamp).toISOString(),
-  fate: 'held',
+  outcome: 'held',
   reason: 'unfinished',
   files: 0,
   left_out: [],
@@ -72,7 +74,10 @@ async function countMail(limits: readonly MailLimit[], at: Date): Promise<MailRa
 }
 
 /** Decides about a mail, and counts it toward its limits. */
-async function decideAndCount(mailInProcess: MailInProcess, mailCategory: MailCategory): Promise<Decision> {
+async function countAndDecideOnMail(
+  mailInProcess: MailInProcess,
+  mailCategory: MailCategory,
+): Promise<Decision> {
   const { ses, mail, token, ticket, user, contact, at } = mailInProcess;
   const from = mail.from?.address;
   const verdicts = readVerdicts(ses);
@@ -107,15 +112,15 @@ async function decideAndCount(mailInProcess: MailInProcess, mailCategory: MailCa
     is_empty: (isNote ? content : text) === '' && mail.files.length === 0 && !hasSubject,
   });
   if (decision.action !== 'enquire' || from === undefined) return decision;
-  const isTooMany = (await countEnquiry(from, network, at)) > 0;
-  return isTooMany ? { action: 'hold', reason: 'too_many' } : decision;
+  const hasTooManyEnquiries = (await countEnquiry(from, network, at)) > 0;
+  return hasTooManyEnquiries ? { action: 'hold', reason: 'too_many' } : decision;
 }
 
 /** Errors that a retry may avoid. */
 const transientCodes = ['busy', 'version_conflict', 'unavailable'];
 
 /** Why a mail that could not be processed is held; undefined if a retry may help. */
-function findHoldReason(error: unknown): ReceivedReason | undefined {
+function findHoldReason(error: unknown): ReceivedMailReason | undefined {
   if (!(error instanceof ApiError) || transientCodes.includes(error.code)) return undefined;
   return error.code === 'too_many_requests' ? 'too_many' : 'refused';
 }
@@ -126,12 +131,12 @@ function findHoldReason(error: unknown): ReceivedReason | undefined {
  */
 async function receiveMail(ses: Ses, at: Date): Promise<void> {
   const object = ses.mail.messageId;
-  const arrival = await recordArrival(composeArrival(ses));
-  if (arrival.fate !== 'held') return;
+  const arrival = await recordArrival(composeArrivalRecord(ses));
+  if (arrival.outcome !== 'held') return;
   const token = readReplyAddress(
     ses.receipt.recipients,
-    requiredVariable('MAIL_REPLY_DOMAIN'),
-    await readParameterVersions(requiredVariable('MAIL_REPLY_SECRET_PARAMETER')),
+    requireVariable('MAIL_REPLY_DOMAIN'),
+    await readParameterVersions(requireVariable('MAIL_REPLY_SECRET_PARAMETER')),
     at,
   );
   const namedTicketId = token.kind === 'none' ? undefined : token.ticket_id;
@@ -141,7 +146,7 @@ async function receiveMail(ses: Ses, at: Date): Promise<void> {
   ]);
   const record: ReceivedMail = {
     ...arrival,
-    ticket_id: ticket && namedTicketId !== undefined ? namedTicketId : noTicket,
+    ticket_id: ticket && namedTicketId !== undefined ? namedTicketId : noTicketId,
     ...(mail && {
       id: mail.message_id === '' ? arrival.id : computeMailId(mail),
       from: truncateLine(mail.from?.address ?? '', limits.email),
@@ -162,27 +167,27 @@ async function receiveMail(ses: Ses, at: Date): Promise<void> {
       (await countMail(listApplicableLimits(countedMail, readServerNetwork(ses.mail.headers)), at)) ===
       'flood';
     logger.info('A mail was received', { decision: 'hold', reason: 'unreadable' });
-    if (isFlood) return recordMail({ ...record, fate: 'recorded', reason: 'flood' });
+    if (isFlood) return recordMail({ ...record, outcome: 'recorded', reason: 'flood' });
     await addHeldNote({ ticket, token, record, key, at });
     return recordMail({ ...record, reason: 'unreadable' });
   }
-  const mailCategory = classifyMail(mail, requiredVariable('MAIL_FROM'));
+  const mailCategory = classifyMail(mail, requireVariable('MAIL_FROM'));
   const { user, contact } = await findUserAndContact(mail);
   // Drops the reason of the first record, because the final record sets its own reason, if it has one.
   const { reason: _, ...rest } = record;
   const mailInProcess = { ses, mail, token, ticket, record: rest, user, contact, key, at };
-  const decision = await decideAndCount(mailInProcess, mailCategory);
+  const decision = await countAndDecideOnMail(mailInProcess, mailCategory);
   logger.info('A mail was received', {
     decision: decision.action,
     ...('reason' in decision && { reason: decision.reason }),
   });
   try {
-    await carryOut(decision, mailInProcess);
+    await carryOutDecision(decision, mailInProcess);
   } catch (error) {
     const reason = findHoldReason(error);
     if (!reason) throw error;
     logger.warn('A mail could not be processed', { error: error instanceof Error ? error : String(error) });
-    await recordMail({ ...record, fate: 'held', reason });
+    await recordMail({ ...record, outcome: 'held', reason });
   }
 }
 
@@ -194,6 +199,6 @@ async function findAssignee(assignee: string | undefined, author: KnownSender): 
 }
 
 /** The handler of SES's receipt rule. Fails only if a retry may help: Lambda retries twice. */
-export async function receive({ Records }: SESEvent): Promise<void> {
+export async function receiveMails({ Records }: SESEvent): Promise<void> {
   for (const { ses } of Records) await receiveMail(ses, new Date());
 }

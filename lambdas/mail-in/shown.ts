@@ -3,14 +3,14 @@ import type { ReceivedMail } from './items.ts';
 
 /** Converts a received mail to the form for staff. */
 export const toReceivedMail = (mail: ReceivedMail): Shown => {
-  const { id, from, from_name, subject, received_at, fate, reason, files, left_out, decided_by } = mail;
+  const { id, from, from_name, subject, received_at, outcome, reason, files, left_out, decided_by } = mail;
   return {
     id,
     from,
     from_name,
     subject,
     received_at,
-    fate,
+    outcome,
     reason: reason ?? null,
     files,
     left_out,

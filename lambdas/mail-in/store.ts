@@ -12,7 +12,7 @@ import {
 } from '../platform/dynamodb.ts';
 import { listItems } from '../table/all-items.ts';
 import { formatIndexKeys } from '../table/definition.ts';
-import { expiryTime, toSeconds } from '../table/expiry.ts';
+import { computeExpiryTime, toSeconds } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 import { type MailFlood, type ReceivedMail, toListKeys, parseMailFlood, parseReceivedMail } from './items.ts';
 import type { MailLimit } from './rate.ts';
@@ -20,11 +20,11 @@ import type { MailLimit } from './rate.ts';
 const toItem = (mail: ReceivedMail) => ({
   ...keys.receivedMail(mail.ticket_id, mail.id),
   ...mail,
-  expires_at: expiryTime(new Date(mail.received_at), retention.mails),
+  expires_at: computeExpiryTime(new Date(mail.received_at), retention.mails),
   ...toListKeys(mail),
 });
 
-const toIndexKeys = ({ from, received_at, id }: ReceivedMail) =>
+const toAddressIndexKeys = ({ from, received_at, id }: ReceivedMail) =>
   from !== '' && addressKeys(from, received_at, id);
 
 const newCondition = 'attribute_not_exists(pk)';
@@ -58,7 +58,7 @@ export async function deleteArrivalRecord(arrival: ReceivedMail, mail: ReceivedM
 }
 
 const unfinishedCondition = {
-  ConditionExpression: `${newCondition} OR (fate = :held AND reason = :unfinished)`,
+  ConditionExpression: `${newCondition} OR (outcome = :held AND reason = :unfinished)`,
   ExpressionAttributeValues: { ':held': 'held', ':unfinished': 'unfinished' },
 };
 
@@ -67,7 +67,7 @@ export const replaceArrivalRecord = (arrival: ReceivedMail, mail: ReceivedMail):
   ignoreIfChanged(
     transact([
       ...composeArrivalDeletion(arrival, mail),
-      put({ Item: { ...toItem(mail), ...toIndexKeys(mail) }, ...unfinishedCondition }),
+      put({ Item: { ...toItem(mail), ...toAddressIndexKeys(mail) }, ...unfinishedCondition }),
     ]),
   );
 
@@ -79,7 +79,7 @@ export const replaceArrivalRecord = (arrival: ReceivedMail, mail: ReceivedMail):
 export const recordMail = (mail: ReceivedMail, ...furtherRecords: readonly ReceivedMail[]): Promise<void> =>
   ignoreIfChanged(
     transact([
-      put({ Item: { ...toItem(mail), ...toIndexKeys(mail) }, ...unfinishedCondition }),
+      put({ Item: { ...toItem(mail), ...toAddressIndexKeys(mail) }, ...unfinishedCondition }),
       ...furtherRecords.map((record) => put({ Item: toItem(record), ...unfinishedCondition })),
     ]),
   );
@@ -97,7 +97,7 @@ export async function countCopy({ ticket_id, id }: ReceivedMail): Promise<void> 
   });
 }
 
-type StaffDecision = Pick<ReceivedMail, 'ticket_id' | 'fate' | 'files' | 'left_out' | 'decided_by'>;
+type StaffDecision = Pick<ReceivedMail, 'ticket_id' | 'outcome' | 'files' | 'left_out' | 'decided_by'>;
 
 /** Counts a mail that is far beyond a limit, together with the other mails of the same hour. */
 export async function countFlood({ kind, who }: MailLimit, at: Date): Promise<void> {
@@ -108,7 +108,7 @@ export async function countFlood({ kind, who }: MailLimit, at: Date): Promise<vo
       ':kind': kind,
       ':who': who,
       ':at': at.toISOString(),
-      ':end': expiryTime(at, retention.mail_floods),
+      ':end': computeExpiryTime(at, retention.mail_floods),
       ':one': 1,
     },
   });
@@ -138,23 +138,23 @@ export async function recordStaffDecision(
   heldMail: ReceivedMail,
   decision: StaffDecision,
 ): Promise<ReceivedMail> {
-  const { ticket_id, fate, files, left_out, decided_by } = decision;
+  const { ticket_id, outcome, files, left_out, decided_by } = decision;
   const isMoved = ticket_id !== heldMail.ticket_id;
   const mail = { ...heldMail, ...decision };
   await transact([
     update({
       Key: keys.receivedMail(heldMail.ticket_id, heldMail.id),
-      UpdateExpression: `SET fate = :fate, files = :files, left_out = :left, decided_by = :by REMOVE ${formatIndexKeys('newest')}${isMoved ? `, ${formatIndexKeys('owner')}` : ''}`,
-      ConditionExpression: 'fate = :before',
+      UpdateExpression: `SET outcome = :outcome, files = :files, left_out = :left, decided_by = :by REMOVE ${formatIndexKeys('newest')}${isMoved ? `, ${formatIndexKeys('owner')}` : ''}`,
+      ConditionExpression: 'outcome = :before',
       ExpressionAttributeValues: {
-        ':before': heldMail.fate,
-        ':fate': fate,
+        ':before': heldMail.outcome,
+        ':outcome': outcome,
         ':files': files,
         ':left': left_out,
         ':by': decided_by,
       },
     }),
-    ...(isMoved ? [put({ Item: { ...toItem(mail), ...toIndexKeys(mail) } })] : []),
+    ...(isMoved ? [put({ Item: { ...toItem(mail), ...toAddressIndexKeys(mail) } })] : []),
   ]);
   return mail;
 }

@@ -2,9 +2,9 @@
 
 import { attemptLimits, requestedMailLimits } from '@portico/shared/model/request-limits.ts';
 import type { Handlers } from '../http/serve.ts';
-import { requiredVariable } from '../platform/environment.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { sendMessage } from '../platform/messaging/messages.ts';
-import { countAction, countOrRefuse } from '../table/rate-limit.ts';
+import { countAction, countAttemptOrRefuse } from '../table/rate-limit.ts';
 import type { SubscriptionRequest } from './confirmation.ts';
 import { confirmSubscription, unsubscribe } from './store.ts';
 
@@ -15,14 +15,14 @@ export const handlers: Handlers<'newsletter'> = {
     const now = new Date();
     const email = body.email.toLowerCase();
     const [, wait] = await Promise.all([
-      countOrRefuse(attemptLimits.subscriptions, source, now),
+      countAttemptOrRefuse(attemptLimits.subscriptions, source, now),
       countAction({ ...requestedMailLimits.subscriptions, party: email }, now),
     ]);
     // The response is the same as on success: the caller might not own the address, and must not learn
     // anything about it.
     if (wait > 0) return done;
     // Another function sends the mail, because this one may only send to the consultancy.
-    await sendMessage(requiredVariable('MAIL_REQUESTS_QUEUE_URL'), {
+    await sendMessage(requireVariable('MAIL_REQUESTS_QUEUE_URL'), {
       email,
       at: now.toISOString(),
     } satisfies SubscriptionRequest);
@@ -31,19 +31,19 @@ export const handlers: Handlers<'newsletter'> = {
 
   async confirmSubscription({ body, source }) {
     const now = new Date();
-    await countOrRefuse(attemptLimits.subscription_links, source, now);
+    await countAttemptOrRefuse(attemptLimits.subscription_links, source, now);
     await confirmSubscription(body.token, now);
     return done;
   },
 
   async leaveNewsletter({ body, source }) {
-    await countOrRefuse(attemptLimits.subscription_links, source, new Date());
+    await countAttemptOrRefuse(attemptLimits.subscription_links, source, new Date());
     await unsubscribe(body.token);
     return done;
   },
 
   async leaveNewsletterByMail({ params, source }) {
-    await countOrRefuse(attemptLimits.subscription_links, source, new Date());
+    await countAttemptOrRefuse(attemptLimits.subscription_links, source, new Date());
     await unsubscribe(params.token);
     return done;
   },

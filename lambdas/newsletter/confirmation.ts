@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { requiredVariable } from '../platform/environment.ts';
-import { sendUnlessRefused } from '../platform/mail/mail.ts';
+import { requireVariable } from '../platform/environment.ts';
+import { ignoreRefusedMail } from '../platform/mail/mail.ts';
 import { sendMailWithHeaders } from '../platform/mail/mail-with-headers.ts';
 import { getParameter } from '../platform/secrets/parameters.ts';
 import { composeConfirmationMail } from './mail.ts';
@@ -16,8 +16,8 @@ export type SubscriptionRequest = z.output<typeof SubscriptionRequest>;
 
 /** Stores an unconfirmed subscription and mails its link, unless the address is already confirmed. */
 export async function sendConfirmation({ email, at }: SubscriptionRequest): Promise<void> {
-  const site = await getParameter(requiredVariable('SITE_URL_PARAMETER'));
+  const site = await getParameter(requireVariable('SITE_URL_PARAMETER'));
   const token = await requestSubscription(email, new Date(at));
   if (token !== undefined)
-    await sendUnlessRefused(sendMailWithHeaders(composeConfirmationMail(email, site, token)));
+    await ignoreRefusedMail(sendMailWithHeaders(composeConfirmationMail(email, site, token)));
 }

@@ -7,8 +7,8 @@ const createStepForm = (endpoint: Form['endpoint'], step: SubscriptionStep): For
   id: step,
   page: (values) => getSubscriptionPath(step, values.get('token') ?? ''),
   donePath: `/newsletter#${step}-done`,
-  gonePath: '/newsletter',
-  failedHeading: 'That did not work',
+  errorPath: '/newsletter',
+  failureHeading: 'That did not work',
 });
 
 export const newsletterForms: readonly Form[] = [

@@ -2,17 +2,17 @@ import { brand } from '@portico/shared/brand.ts';
 import { getSubscriptionPath } from '@portico/shared/model/newsletter.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { escapeHtml } from '../platform/mail/html.ts';
-import { mailLink, mailPage, senderLine } from '../platform/mail/mail-page.ts';
+import { renderMailLink, renderMailPage, senderLine } from '../platform/mail/mail-page.ts';
 import type { MailWithHeaders } from '../platform/mail/mail-with-headers.ts';
 
-interface Links {
+interface NewsletterLinks {
   readonly confirmUrl: string;
   readonly leaveUrl: string;
   /** The URL to which a mail program posts its unsubscribe form (RFC 8058). */
   readonly leave_by_post: string;
 }
 
-export const createNewsletterLinks = (site: string, token: string): Links => ({
+export const createNewsletterLinks = (site: string, token: string): NewsletterLinks => ({
   confirmUrl: site + getSubscriptionPath('confirm', token),
   leaveUrl: site + getSubscriptionPath('leave', token),
   leave_by_post: `${site}/api/newsletter/leave/${token}`,
@@ -36,10 +36,10 @@ Delete the address now: ${links.leaveUrl}
 
 ${senderLine}
 `,
-    html: mailPage(`<p>${escapeHtml(requestText)}</p>
-<p>${mailLink(escapeHtml(links.confirmUrl), 'Confirm the subscription')}</p>
+    html: renderMailPage(`<p>${escapeHtml(requestText)}</p>
+<p>${renderMailLink(escapeHtml(links.confirmUrl), 'Confirm the subscription')}</p>
 <p>${escapeHtml(reasonText)}</p>
-<p>${mailLink(escapeHtml(links.leaveUrl), 'Delete the address now')}</p>`),
+<p>${renderMailLink(escapeHtml(links.leaveUrl), 'Delete the address now')}</p>`),
     headers: {
       'List-Unsubscribe': `<${links.leave_by_post}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

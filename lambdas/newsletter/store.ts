@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { consentVersion } from '@portico/shared/model/newsletter.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { subscriberId } from '../domain/people/subscriber-id.ts';
-import { expiryTime } from '../table/expiry.ts';
-import { indexKeys, keys, partitions } from '../table/keys.ts';
+import { computeExpiryTime } from '../table/expiry.ts';
+import { createIndexKeys, keys, partitions } from '../table/keys.ts';
 import type { UndeliverableAddress } from '../platform/mail/mail-events.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, deleteItem, updateItem } from '../platform/dynamodb.ts';
@@ -42,7 +42,7 @@ export async function requestSubscription(email: string, at: Date): Promise<stri
         ':proof': randomBytes(32).toString('base64url'),
         ':at': at.toISOString(),
         ':version': consentVersion,
-        ':expiry': expiryTime(at, retention.unconfirmed),
+        ':expiry': computeExpiryTime(at, retention.unconfirmed),
       },
       ReturnValues: 'ALL_NEW',
     });
@@ -59,7 +59,7 @@ export async function requestSubscription(email: string, at: Date): Promise<stri
  */
 export async function confirmSubscription(token: string, at: Date): Promise<void> {
   const { id, proof } = parseToken(token);
-  const position = indexKeys('newest', partitions.subscribers, `${at.toISOString()}#${id}`);
+  const position = createIndexKeys('newest', partitions.subscribers, `${at.toISOString()}#${id}`);
   try {
     await updateItem({
       Key: keys.subscriber(id),

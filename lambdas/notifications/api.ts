@@ -7,7 +7,7 @@ import { listFailedWork, retryFailedWork } from '../domain/failed-work/failed-wo
 import { isVisible, toVisibilityScope } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { markEntrySeen, markEntriesSeen, readBell } from './bell/bell.ts';
+import { markEntrySeen, markEntriesSeenUntil, readBell } from './bell/bell.ts';
 import { addFollower, readFollowState, setFollowState } from './follow.ts';
 import type { Follower, MailItem } from './outbox/items.ts';
 import { listTicketMails } from './outbox/mails.ts';
@@ -47,17 +47,17 @@ export const toTicketMail = ({
   mail_id,
   email,
   events,
-  fate,
+  outcome,
   queued_at,
-  fate_at,
+  outcome_at,
   reason,
 }: MailItem): TicketMail => ({
   id: mail_id,
   email: email ?? null,
   kinds: events.map(({ kind }) => kind),
-  fate,
+  outcome,
   queued_at,
-  fate_at,
+  outcome_at,
   reason: reason ?? null,
 });
 
@@ -65,7 +65,7 @@ export const handlers: Handlers<'mails'> = {
   getBell: ({ actor }) => readBell(actor, new Date()),
 
   async markBellSeen({ actor, body }) {
-    const mark = body.and_earlier ? markEntriesSeen : markEntrySeen;
+    const mark = body.and_earlier ? markEntriesSeenUntil : markEntrySeen;
     await mark(actor, body.id, new Date());
     return body;
   },

@@ -1,5 +1,5 @@
 import type { FollowChoice, MailKind } from '@portico/shared/model/mail.ts';
-import { auditEntry } from '../domain/audit/audit-entry.ts';
+import { createAuditEntry } from '../domain/audit/audit-entry.ts';
 import {
   ConditionFailed,
   ignoreFailedCondition,
@@ -9,8 +9,8 @@ import {
   updateItem,
 } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
-import { assign } from '../table/update-expression.ts';
-import { type Follower, contactPerson } from './outbox/items.ts';
+import { createAssignment } from '../table/update-expression.ts';
+import { type Follower, contactPersonId } from './outbox/items.ts';
 import { findFollowerById } from './read-ticket.ts';
 
 export const readFollowState = async (ticket: string, person: string): Promise<FollowChoice> =>
@@ -48,7 +48,7 @@ export const auditFollower = (
   after: FollowChoice,
   actor_id?: string,
 ) =>
-  auditEntry({
+  createAuditEntry({
     kind: 'follower_changed',
     target: { type: 'ticket', id: ticket },
     before: { state: before },
@@ -83,7 +83,7 @@ export async function setFollowState(
  * @param requester null for a requester without an account
  */
 export const muteRequester = (ticket: string, requester: string | null): Promise<void> =>
-  setFollowState(ticket, requester ?? contactPerson, 'muted');
+  setFollowState(ticket, requester ?? contactPersonId, 'muted');
 
 /** Makes a mentioned person follow a ticket, unless they already follow it or have muted it. */
 export async function startFollowing(
@@ -96,7 +96,7 @@ export async function startFollowing(
     await transact([
       update({
         Key,
-        ...assign({ person, state: 'follows' satisfies FollowChoice }),
+        ...createAssignment({ person, state: 'follows' satisfies FollowChoice }),
         ConditionExpression: 'attribute_not_exists(pk)',
       }),
       auditFollower(ticket, person, 'default', 'follows', author),
@@ -120,7 +120,7 @@ export async function addFollower(ticket: string, person: string, added: Followe
   await transact([
     update({
       Key: keys.follower(ticket, person),
-      ...assign({ person, state: 'follows' satisfies FollowChoice, added }, ['merged_from']),
+      ...createAssignment({ person, state: 'follows' satisfies FollowChoice, added }, ['merged_from']),
       ConditionExpression: 'attribute_not_exists(pk) OR attribute_exists(merged_from)',
     }),
     auditFollower(ticket, person, 'default', 'follows'),
@@ -131,7 +131,7 @@ export async function addFollower(ticket: string, person: string, added: Followe
  * Stores the kinds of mails that a person has turned off.
  * @throws ConditionFailed if the person does not exist
  */
-export async function turnOffMails(person: string, mails_off: readonly MailKind[]): Promise<void> {
+export async function setDisabledMails(person: string, mails_off: readonly MailKind[]): Promise<void> {
   await updateItem({
     Key: keys.profile(person),
     UpdateExpression: 'SET summary.mails_off = :off',

@@ -5,7 +5,7 @@ import { listItems } from '../table/all-items.ts';
 import { ItemKey } from '../table/item-key.ts';
 import { keys } from '../table/keys.ts';
 import { parseBellEntry } from './bell/bell-items.ts';
-import { contactPerson } from './outbox/items.ts';
+import { contactPersonId } from './outbox/items.ts';
 import { type MailedTicket, listFollowers, readFormerRequesterId, findPersonById } from './read-ticket.ts';
 
 /** Removes a ticket's entries from a person's bell. */
@@ -28,9 +28,9 @@ export async function removeFormerReaders(ticket: MailedTicket, event: TicketEve
   const [former, followers] = await Promise.all([readFormerRequesterId(event), listFollowers(ticket.id)]);
   const people = new Set([...(former === null ? [] : [former]), ...followers.map(({ person }) => person)]);
   for (const person of people) {
-    const profile = person === contactPerson ? undefined : await findPersonById(person);
+    const profile = person === contactPersonId ? undefined : await findPersonById(person);
     const isReader =
-      person === contactPerson ? ticket.requester_id === null : profile && canSeeTicket(profile, ticket);
+      person === contactPersonId ? ticket.requester_id === null : profile && canSeeTicket(profile, ticket);
     if (isReader) continue;
     await deleteItem({ Key: keys.follower(ticket.id, person) });
     await removeBellEntries(person, ticket.id);

@@ -15,7 +15,7 @@ import {
   updateItem,
 } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
-import { type Follower, contactPerson } from './outbox/items.ts';
+import { type Follower, contactPersonId } from './outbox/items.ts';
 import {
   type MailedTicket,
   listFollowers,
@@ -46,18 +46,18 @@ async function listMergesInto(ticket: string): Promise<TicketMerge[]> {
 interface Addition {
   readonly Key: ReturnType<typeof keys.follower>;
   readonly Item: Item;
-  readonly audit?: TransactItem;
+  readonly auditOperation?: TransactItem;
 }
 
 /** The users to add as followers after a merge. */
-async function composeFollowers(
+async function composeFollowerAdditions(
   mergedTicket: MailedTicket,
   copiedInPeople: readonly Participant[],
   ticket: MailedTicket,
 ): Promise<Addition[]> {
   const followers = await listFollowers(mergedTicket.id);
   const mutedPeople = followers.filter(({ state }) => state === 'muted').map(({ person }) => person);
-  const excludedPeople = [...mutedPeople, contactPerson, ticket.requester];
+  const excludedPeople = [...mutedPeople, contactPersonId, ticket.requester];
   const people = new Set([
     mergedTicket.requester,
     ...followers.map(({ person }) => person),
@@ -70,13 +70,13 @@ async function composeFollowers(
     if (!profile || !canSeeTicket(profile, ticket)) return [];
     const Key = keys.follower(ticket.id, profile.id);
     const follower: Follower = { person: profile.id, state: 'follows', merged_from: mergedTicket.id };
-    const audit = auditFollower(ticket.id, profile.id, 'default', 'follows');
-    return [{ Key, Item: { ...Key, ...follower }, audit }];
+    const auditOperation = auditFollower(ticket.id, profile.id, 'default', 'follows');
+    return [{ Key, Item: { ...Key, ...follower }, auditOperation }];
   });
 }
 
 /** The contacts to copy in after a merge, up to the limit. */
-async function composeContacts(
+async function composeContactAdditions(
   mergedTicket: MailedTicket,
   copiedInPeople: readonly Participant[],
   ticket: MailedTicket,
@@ -98,8 +98,8 @@ async function composeAdditions(merged_id: string, ticket: MailedTicket): Promis
   ]);
   if (!mergedTicket) return [];
   const additions = await Promise.all([
-    composeFollowers(mergedTicket, copiedInPeople, ticket),
-    composeContacts(mergedTicket, copiedInPeople, ticket),
+    composeFollowerAdditions(mergedTicket, copiedInPeople, ticket),
+    composeContactAdditions(mergedTicket, copiedInPeople, ticket),
   ]);
   return additions.flat();
 }
@@ -113,11 +113,11 @@ async function addMergedFollowers(
 ): Promise<void> {
   if (additions.length === 0) return;
   const Key = keys.ticketMerge(ticket_id, merged_id);
-  for (const { Item, audit } of additions)
+  for (const { Item, auditOperation } of additions)
     await transact([
       check({ Key, ConditionExpression: 'attribute_exists(pk)' }),
       put({ Item, ConditionExpression: 'attribute_not_exists(pk)' }),
-      ...(audit ? [audit] : []),
+      ...(auditOperation ? [auditOperation] : []),
     ]).catch(ignoreFailedCondition);
   // Marks the merge, so that a later event does not add people again who have stopped following since.
   await updateItem({
@@ -129,7 +129,11 @@ async function addMergedFollowers(
 }
 
 /** Removes a follower or participant that an undone merge had added, unless the merge was repeated. */
-const removeMergedFollower = (ticket: string, { Key, audit }: Omit<Addition, 'Item'>, merged_from: string) =>
+const removeMergedFollower = (
+  ticket: string,
+  { Key, auditOperation }: Omit<Addition, 'Item'>,
+  merged_from: string,
+) =>
   transact([
     check({ Key: keys.ticketMerge(ticket, merged_from), ConditionExpression: 'attribute_not_exists(pk)' }),
     remove({
@@ -137,14 +141,14 @@ const removeMergedFollower = (ticket: string, { Key, audit }: Omit<Addition, 'It
       ConditionExpression: 'merged_from = :from',
       ExpressionAttributeValues: { ':from': merged_from },
     }),
-    ...(audit ? [audit] : []),
+    ...(auditOperation ? [auditOperation] : []),
   ]).catch(ignoreFailedCondition);
 
 /**
  * Updates the followers of a ticket after merges into it were made or undone. Can be repeated, and may run
  * late.
  */
-export async function moveFollowers(ticket: MailedTicket): Promise<void> {
+export async function updateMergedFollowers(ticket: MailedTicket): Promise<void> {
   const [merges, followers, participants] = await Promise.all([
     listMergesInto(ticket.id),
     listFollowers(ticket.id),
@@ -153,7 +157,7 @@ export async function moveFollowers(ticket: MailedTicket): Promise<void> {
   const existingEntries = [
     ...followers.map(({ person, merged_from }) => ({
       Key: keys.follower(ticket.id, person),
-      audit: auditFollower(ticket.id, person, 'follows', 'default'),
+      auditOperation: auditFollower(ticket.id, person, 'follows', 'default'),
       merged_from,
     })),
     ...participants.map(({ id, merged_from }) => ({ Key: keys.participant(ticket.id, id), merged_from })),

@@ -12,7 +12,7 @@ import { readTicketEvents } from '../domain/ticket/store.ts';
 import { isOpen, hasServiceLevel, parseTicket } from '../domain/ticket/ticket.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { type Follower, contactPerson, parseFollower } from './outbox/items.ts';
+import { type Follower, contactPersonId, parseFollower } from './outbox/items.ts';
 import type { StaffMember } from './recipients.ts';
 import { toIsoTime } from '../domain/service-levels/calendar.ts';
 
@@ -20,7 +20,7 @@ import { toIsoTime } from '../domain/service-levels/calendar.ts';
 
 const parseMailedTicket = (item: Item) => {
   const ticket = parseTicket(item);
-  return { ...ticket, promised: hasServiceLevel(ticket), requester: ticket.requester_id ?? contactPerson };
+  return { ...ticket, promised: hasServiceLevel(ticket), requester: ticket.requester_id ?? contactPersonId };
 };
 export type MailedTicket = ReturnType<typeof parseMailedTicket>;
 
@@ -160,7 +160,7 @@ export const readDescription = (ticket: string) =>
     keys.ticketDescription(ticket),
     (item) => z.object({ description: z.string() }).parse(item).description,
   );
-const millisecondsOfUpload = commentTimes.upload_minutes * 60_000;
+const maxUploadMilliseconds = commentTimes.upload_minutes * 60_000;
 
 const File = z.object({ file_name: z.string(), file_size: z.number(), uploaded_by: z.string() });
 
@@ -174,7 +174,7 @@ export async function listCommentFiles(ticket: string, { user_id, created_at }: 
     ExpressionAttributeValues: {
       ':pk': pk,
       ':from': sk,
-      ':to': keys.attachment(ticket, encodeTime(sentAt + millisecondsOfUpload, 10)).sk,
+      ':to': keys.attachment(ticket, encodeTime(sentAt + maxUploadMilliseconds, 10)).sk,
     },
   });
   return items
@@ -225,7 +225,7 @@ export async function findPreviousPublicComment(ticket: string, id: string) {
  */
 async function readStaff(): Promise<StaffMember[]> {
   const staff: StaffMember[] = [];
-  let last: Item | undefined;
+  let lastKey: Item | undefined;
   do {
     const page = await query({
       IndexName: 'newest',
@@ -233,11 +233,11 @@ async function readStaff(): Promise<StaffMember[]> {
       FilterExpression: 'contains(summary.#roles, :agent) OR contains(summary.#roles, :admin)',
       ExpressionAttributeNames: { '#roles': 'roles' },
       ExpressionAttributeValues: { ':users': partitions.users, ':agent': 'agent', ':admin': 'admin' },
-      ...(last && { ExclusiveStartKey: last }),
+      ...(lastKey && { ExclusiveStartKey: lastKey }),
     });
     staff.push(...page.items.map(parsePerson).filter(({ disabled }) => !disabled));
-    last = page.last;
-  } while (last);
+    lastKey = page.lastKey;
+  } while (lastKey);
   return staff;
 }
 

@@ -21,7 +21,7 @@ export interface NotifiedEvent {
   readonly author: string | undefined;
   readonly by_staff: boolean;
   /** The ids of mentioned staff. */
-  readonly mentioned?: readonly string[];
+  readonly mentionedIds?: readonly string[];
   /** The id of a person that another user made a follower or copied in. */
   readonly follower?: string;
   /** The id of the new assignee. */
@@ -50,7 +50,7 @@ export interface StaffMember {
  * The kind of mail for staff who are not involved in the ticket; undefined for none.
  * @param currentAssignee the ticket's assignee: if there is one, other colleagues are not notified
  */
-export function findKindForAllStaff(
+export function findMailKindForAllStaff(
   { type, by_staff, reminder }: Pick<NotifiedEvent, 'type' | 'by_staff' | 'reminder'>,
   currentAssignee: StaffMember | undefined,
 ): MailKind | undefined {
@@ -73,7 +73,7 @@ export function findRecipients(
     type,
     author,
     by_staff,
-    mentioned = [],
+    mentionedIds = [],
     follower,
     assignee,
     reminder,
@@ -86,7 +86,7 @@ export function findRecipients(
   const mutedPeople = new Set(followers.filter(({ state }) => state === 'muted').map(({ person }) => person));
   const listParticipantRecipients = (kind: MailKind): Recipient[] =>
     [requester, ...followers.map(({ person }) => person)].map((person) => ({ person, kind }));
-  const kind = findKindForAllStaff({ type, by_staff, ...(reminder && { reminder }) }, currentAssignee);
+  const kind = findMailKindForAllStaff({ type, by_staff, ...(reminder && { reminder }) }, currentAssignee);
   const interestedStaff: Recipient[] =
     kind === undefined
       ? []
@@ -96,14 +96,19 @@ export function findRecipients(
     currentAssignee && !currentAssignee.mails_off.includes(mailKind)
       ? [{ person: currentAssignee.id, kind: mailKind }]
       : [];
-  const ownReply = by_staff ? [] : listAssigneeRecipients('own_reply');
+  const ownReplyRecipients = by_staff ? [] : listAssigneeRecipients('own_reply');
 
-  const mentions = mentioned.map((person): Recipient => ({ person, kind: 'mentioned' }));
+  const mentionRecipients = mentionedIds.map((person): Recipient => ({ person, kind: 'mentioned' }));
   const candidates: Record<NotifiedEvent['type'], () => Recipient[]> = {
     created: () => [{ person: requester, kind: 'received' }, ...interestedStaff],
-    commented: () => [...mentions, ...ownReply, ...interestedStaff, ...listParticipantRecipients('answered')],
-    noted: () => mentions,
-    mentioned: () => mentions,
+    commented: () => [
+      ...mentionRecipients,
+      ...ownReplyRecipients,
+      ...interestedStaff,
+      ...listParticipantRecipients('answered'),
+    ],
+    noted: () => mentionRecipients,
+    mentioned: () => mentionRecipients,
     status: () => listParticipantRecipients('status'),
     assigned: () => (assignee === undefined ? [] : [{ person: assignee, kind: 'assigned' }]),
     resumed: () => listAssigneeRecipients('resumed'),
@@ -113,8 +118,8 @@ export function findRecipients(
   };
   const seenPeople = new Set<string>();
   return candidates[type]().filter(({ person, kind }) => {
-    const isFirst = !seenPeople.has(person);
+    const isFirstOccurrence = !seenPeople.has(person);
     seenPeople.add(person);
-    return isFirst && !mutedPeople.has(person) && (person !== author || kind === 'received');
+    return isFirstOccurrence && !mutedPeople.has(person) && (person !== author || kind === 'received');
   });
 }

@@ -6,7 +6,7 @@ import { type LambdaContext, runBeforeDeadline } from '../platform/deadline.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countMetric } from '../platform/monitoring/metrics.ts';
 import { countAction } from '../table/rate-limit.ts';
-import { readFollowState, setFollowState, turnOffMails } from './follow.ts';
+import { readFollowState, setFollowState, setDisabledMails } from './follow.ts';
 import { type MailLink, parseToken } from './words/links.ts';
 import { type MailSettings, renderInvalidLinkPage, renderSettingsPage } from './words/settings-page.ts';
 import { type MailedPerson, findPersonById } from './read-ticket.ts';
@@ -19,12 +19,12 @@ const createHtmlResponse = (statusCode: number, body: string): Answer => ({
   body,
 });
 
-const listKinds = (person: MailedPerson | undefined): readonly MailKind[] =>
+const listMailKinds = (person: MailedPerson | undefined): readonly MailKind[] =>
   person ? listAvailableMailKinds(isStaff(person.roles)) : [];
 
 async function readSettings({ ticket_id, person }: MailLink): Promise<MailSettings> {
   const [state, profile] = await Promise.all([readFollowState(ticket_id, person), findPersonById(person)]);
-  return { muted: state === 'muted', kinds: listKinds(profile), disabledKinds: profile?.mails_off ?? [] };
+  return { muted: state === 'muted', kinds: listMailKinds(profile), disabledKinds: profile?.mails_off ?? [] };
 }
 
 async function setMuted({ ticket_id, person }: MailLink, muted: boolean): Promise<void> {
@@ -40,9 +40,9 @@ async function saveSettings(link: MailLink, form: URLSearchParams): Promise<void
   const profile = await findPersonById(link.person);
   if (!profile) return;
   const checkedKinds = form.getAll('kind');
-  const offeredKinds = listKinds(profile);
+  const offeredKinds = listMailKinds(profile);
   const unofferedKinds = profile.mails_off.filter((kind) => !offeredKinds.includes(kind));
-  await turnOffMails(link.person, [
+  await setDisabledMails(link.person, [
     ...unofferedKinds,
     ...offeredKinds.filter((kind) => !checkedKinds.includes(kind)),
   ]);
@@ -51,10 +51,10 @@ async function saveSettings(link: MailLink, form: URLSearchParams): Promise<void
 /**
  * The unsubscribe button of a mail program (RFC 8058): ends this kind of mail, or the mails about the ticket.
  */
-async function unsubscribe(link: MailLink, onlyKind: string | undefined): Promise<void> {
-  const kind = mailKinds.find((mailKind) => mailKind === onlyKind);
+async function unsubscribe(link: MailLink, requestedKind: string | undefined): Promise<void> {
+  const kind = mailKinds.find((mailKind) => mailKind === requestedKind);
   const profile = kind && (await findPersonById(link.person));
-  if (kind && profile) await turnOffMails(link.person, [...new Set([...profile.mails_off, kind])]);
+  if (kind && profile) await setDisabledMails(link.person, [...new Set([...profile.mails_off, kind])]);
   else await setMuted(link, true);
 }
 
@@ -62,15 +62,15 @@ async function unsubscribe(link: MailLink, onlyKind: string | undefined): Promis
  * The Lambda handler of the settings page that mails link to. Only the link identifies the person, so the
  * page contains no name, no address and no details of the ticket.
  */
-export function serveSettings(stylesheet: string, secret: () => Promise<string>) {
+export function serveSettings(stylesheetUrl: string, secret: () => Promise<string>) {
   const respond = async (event: APIGatewayProxyEventV2): Promise<Answer> => {
     const link = parseToken(event.pathParameters?.['token'] ?? '', await secret());
-    if (!link) return createHtmlResponse(404, renderInvalidLinkPage(stylesheet));
+    if (!link) return createHtmlResponse(404, renderInvalidLinkPage(stylesheetUrl));
     if (event.requestContext.http.method !== 'POST')
       return createHtmlResponse(
         200,
         renderSettingsPage(
-          stylesheet,
+          stylesheetUrl,
           await readSettings(link),
           event.queryStringParameters?.['saved'] !== undefined,
         ),

@@ -15,11 +15,11 @@ type ContentType = keyof typeof contentTypes;
  */
 const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';
 /** The cache lifetime of a 404 page. It is short, because a missing post may be published at any time. */
-const missingCaching = 'public, max-age=0, s-maxage=10';
+const notFoundCaching = 'public, max-age=0, s-maxage=10';
 /** Errors are not cached; CloudFront serves its stale copy instead. */
 const failureCaching = 'no-store';
 
-const cachingByStatus = { 200: pageCaching, 404: missingCaching, 503: failureCaching } as const;
+const cachingByStatus = { 200: pageCaching, 404: notFoundCaching, 503: failureCaching } as const;
 
 export function createPageResponse(
   status: keyof typeof cachingByStatus,

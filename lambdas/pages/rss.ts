@@ -25,7 +25,7 @@ const item = (post: PostSummary, origin: string): string => {
 /** The newest posts as RSS 2.0 (https://www.rssboard.org/rss-specification); `posts` must be newest first. */
 export function renderRss(posts: readonly PostSummary[], origin: string): string {
   const newestPosts = posts.slice(0, maxPosts);
-  const latest = newestPosts.at(0);
+  const latestPost = newestPosts.at(0);
   return [
     xmlDeclaration,
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>',
@@ -34,7 +34,7 @@ export function renderRss(posts: readonly PostSummary[], origin: string): string
     `<atom:link href="${escapeXml(origin)}/rss.xml" rel="self" type="application/rss+xml"/>`,
     element('description', brand.tagline),
     element('language', 'en-GB'),
-    ...(latest ? [element('lastBuildDate', new Date(latest.published_date).toUTCString())] : []),
+    ...(latestPost ? [element('lastBuildDate', new Date(latestPost.published_date).toUTCString())] : []),
     ...newestPosts.map((post) => item(post, origin)),
     '</channel></rss>',
   ].join('\n');

@@ -36,7 +36,7 @@ export interface Views {
   ): string;
   /** @param failure why the posts could not be read */
   failedList(failure?: string): string;
-  post(post: Post, related: readonly PostSummary[], origin: string): string;
+  post(post: Post, relatedPosts: readonly PostSummary[], origin: string): string;
   /** The form that a link in a newsletter mail opens. */
   subscription(step: SubscriptionStep, token: string): string;
   missingPost(): string;
@@ -48,13 +48,13 @@ export interface Views {
 type Answer = APIGatewayProxyStructuredResultV2;
 
 /** The fields of API Gateway's event that pages use. */
-type PageRequest = Pick<
+type PageEvent = Pick<
   APIGatewayProxyEventV2,
   'routeKey' | 'rawPath' | 'pathParameters' | 'queryStringParameters'
 > & { readonly requestContext: Pick<APIGatewayProxyEventV2['requestContext'], 'requestId'> };
 
-interface Page {
-  respond(event: PageRequest): Promise<Answer>;
+interface PageHandler {
+  respond(event: PageEvent): Promise<Answer>;
   /**
    * The page that is shown when the posts or the site's address cannot be read.
    * @param failure the reason, if it is known
@@ -82,17 +82,17 @@ const PostsQuery = z.object({
 
 /**
  * The Lambda handler of the pages that are rendered from the table, by route key.
- * @param siteOrigin returns the site's address without a trailing slash
+ * @param getSiteOrigin returns the site's address without a trailing slash
  */
-export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<string>) {
-  const list: Page = {
+export function servePages(blog: Blog, views: Views, getSiteOrigin: () => Promise<string>) {
+  const list: PageHandler = {
     async respond({ queryStringParameters }) {
       const query = PostsQuery.safeParse(queryStringParameters ?? {});
       if (!query.success) return createPageResponse(404, 'html', views.missingPage());
       const { category, after } = query.data;
       const [page, origin] = await Promise.all([
         blog.listPostsNewestFirst(query.data, new Date()),
-        siteOrigin(),
+        getSiteOrigin(),
       ]);
       return createPageResponse(200, 'html', views.list({ ...page, category, from: after }, origin));
     },
@@ -106,24 +106,24 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
       return [];
     });
 
-  const post: Page = {
+  const post: PageHandler = {
     async respond({ pathParameters }) {
       const { data } = PostParams.safeParse(pathParameters ?? {});
-      const pendingPost = data ? blog.findPostBySlug(data.slug, new Date()) : Promise.resolve(undefined);
-      const [blogPost, related, origin] = await Promise.all([
-        pendingPost,
-        pendingPost.then((read) => (read ? readRelatedPosts(read) : [])),
-        siteOrigin(),
+      const postPromise = data ? blog.findPostBySlug(data.slug, new Date()) : Promise.resolve(undefined);
+      const [blogPost, relatedPosts, origin] = await Promise.all([
+        postPromise,
+        postPromise.then((read) => (read ? readRelatedPosts(read) : [])),
+        getSiteOrigin(),
       ]);
       return blogPost
-        ? createPageResponse(200, 'html', views.post(blogPost, related, origin))
+        ? createPageResponse(200, 'html', views.post(blogPost, relatedPosts, origin))
         : createPageResponse(404, 'html', views.missingPost());
     },
     failed: () => views.missingPost(),
   };
 
   /** Reads nothing: the token is only checked when its form is submitted. */
-  const subscription: Page = {
+  const subscription: PageHandler = {
     async respond({ pathParameters }) {
       const { data } = SubscriptionLink.safeParse(pathParameters?.link?.split('/'));
       if (data === undefined) return createPageResponse(404, 'html', views.missingPage());
@@ -132,29 +132,29 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
     failed: () => views.missingPage(),
   };
 
-  const document = (
+  const createDocumentPage = (
     type: 'rss' | 'sitemap',
     write: (posts: readonly PostSummary[], origin: string) => string,
-  ): Page => ({
+  ): PageHandler => ({
     async respond() {
-      const [posts, origin] = await Promise.all([blog.listAllPosts(new Date()), siteOrigin()]);
+      const [posts, origin] = await Promise.all([blog.listAllPosts(new Date()), getSiteOrigin()]);
       return createPageResponse(200, type, write(posts, origin));
     },
     failed: () => views.missingPage(),
   });
 
-  const pages = new Map<string, Page>([
+  const pages = new Map<string, PageHandler>([
     ['/blogs', list],
     ['/blog/{slug+}', post],
     ['/newsletter/{link+}', subscription],
-    ['/rss.xml', document('rss', renderRss)],
+    ['/rss.xml', createDocumentPage('rss', renderRss)],
     [
       '/sitemap.xml',
-      document('sitemap', (posts, origin) => renderSitemap(posts, origin, views.optionalPaths)),
+      createDocumentPage('sitemap', (posts, origin) => renderSitemap(posts, origin, views.optionalPaths)),
     ],
   ]);
 
-  return async (event: PageRequest, context: LambdaContext): Promise<Answer> => {
+  return async (event: PageEvent, context: LambdaContext): Promise<Answer> => {
     logger.resetKeys();
     logger.appendKeys({ request_id: event.requestContext.requestId, route: event.routeKey });
     const page = pages.get(event.routeKey.split(' ')[1] ?? '');

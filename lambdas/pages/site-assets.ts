@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { requiredVariable } from '../platform/environment.ts';
+import { requireVariable } from '../platform/environment.ts';
 
 /**
  * The assets of the site's build that pages use, as JSON. Compressed, because all environment variables
  * together are limited to 4 kB.
  */
 export const readSiteAssets = (): string =>
-  brotliDecompressSync(Buffer.from(requiredVariable('SITE_ASSETS'), 'base64')).toString();
+  brotliDecompressSync(Buffer.from(requireVariable('SITE_ASSETS'), 'base64')).toString();

@@ -4,7 +4,7 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { Actor } from '../domain/actor.ts';
 import { type CompanyPerson, findUserByAddress, findPersonById } from '../domain/people/company-people.ts';
 import { findContactById } from '../domain/people/contact.ts';
-import { findProgramCompany, isConsultancyAddress } from '../domain/mail/mail-address.ts';
+import { findProgramCompanyId, isConsultancyAddress } from '../domain/mail/mail-address.ts';
 import type { Participant } from '../domain/people/participant.ts';
 import { subscriberId } from '../domain/people/subscriber-id.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
@@ -48,7 +48,7 @@ async function findCandidate(
   const { email } = newParticipant;
   if (isConsultancyAddress(email))
     throw invalidPersonError('email', `${email} is our own address. Colleagues follow a ticket instead.`);
-  if ((await findProgramCompany(email)) !== undefined)
+  if ((await findProgramCompanyId(email)) !== undefined)
     throw invalidPersonError('email', `${email} is the address of a program, which nobody reads.`);
   const user = await findUserByAddress(email);
   assertNoStaff('email', user);
@@ -93,10 +93,10 @@ export const addParticipant = (
       (participant) => isCounted(participant) && !personEntries.includes(participant),
     );
     if (otherParticipants.length >= limits.participants) throw limitReachedError();
-    const added = { by: actor.id, name: actor.full_name, at: at.toISOString() };
+    const addition = { by: actor.id, name: actor.full_name, at: at.toISOString() };
     return {
-      saved: [{ ...person, ticket_id, state: 'in_copy', added }],
-      replaced: personEntries.filter(({ id }) => id !== person.id),
+      savedParticipants: [{ ...person, ticket_id, state: 'in_copy', added: addition }],
+      replacedParticipants: personEntries.filter(({ id }) => id !== person.id),
       event: { event: 'participants_added', people: [toNamedPerson(person)], by_mail: false },
       contacts: created ? [created] : [],
     };
@@ -120,14 +120,14 @@ const canBeAddedDirectly = (candidate: MailCandidate): candidate is Candidate =>
  * staff accept them. People who were added or removed before are unchanged. People beyond the limit are
  * skipped.
  */
-export function decideMailParticipants(
+export function composeMailParticipantChange(
   actor: Pick<Actor, 'id' | 'full_name'>,
   ticket: StoredTicket,
   participants: readonly Participant[],
   named_people: readonly MailCandidate[],
   at: Date,
 ): ParticipantChange | undefined {
-  const added = { by: actor.id, name: actor.full_name, at: at.toISOString() };
+  const addition = { by: actor.id, name: actor.full_name, at: at.toISOString() };
   const remainingCapacity = limits.participants - participants.filter(isCounted).length;
   const newPeople = named_people
     .filter((candidate) =>
@@ -138,9 +138,9 @@ export function decideMailParticipants(
     .filter((candidate) => 'excluded' in candidate || !isRequester(candidate, ticket))
     .slice(0, Math.max(0, remainingCapacity));
   if (newPeople.length === 0) return undefined;
-  const saved = newPeople.map((candidate): Participant => {
+  const savedParticipants = newPeople.map((candidate): Participant => {
     const { email, full_name } = candidate;
-    const commonFields = { ticket_id: ticket.id, email, full_name, added };
+    const commonFields = { ticket_id: ticket.id, email, full_name, added: addition };
     if (canBeAddedDirectly(candidate)) {
       const { id, is_contact, is_outside } = candidate;
       return { ...commonFields, id, state: 'in_copy', is_contact, is_outside };
@@ -148,10 +148,10 @@ export function decideMailParticipants(
     const is_outside = !('excluded' in candidate);
     return { ...commonFields, id: subscriberId(email), state: 'waiting', is_contact: false, is_outside };
   });
-  const people = saved.filter(({ state }) => state === 'in_copy').map(toNamedPerson);
+  const people = savedParticipants.filter(({ state }) => state === 'in_copy').map(toNamedPerson);
   return {
-    saved,
-    replaced: [],
+    savedParticipants,
+    replacedParticipants: [],
     event: people.length > 0 ? { event: 'participants_added', people, by_mail: true } : undefined,
     contacts: newPeople.filter(canBeAddedDirectly).flatMap(({ created }) => created ?? []),
   };
@@ -172,9 +172,9 @@ export async function addPeopleFromMail(
   if (people.length === 0) return;
   await changeParticipants(actor, ticket_id, at, async (ticket, participants) => {
     const candidates = await findCandidates(ticket, people, 'mail', at);
-    const decidedCandidates = is_proven
+    const effectiveCandidates = is_proven
       ? candidates
       : candidates.map((candidate) => ({ ...candidate, is_outside: true }));
-    return decideMailParticipants(actor, ticket, participants, decidedCandidates, at);
+    return composeMailParticipantChange(actor, ticket, participants, effectiveCandidates, at);
   });
 }

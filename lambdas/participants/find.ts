@@ -1,7 +1,7 @@
 import type { Contact } from '@portico/shared/contract/contacts.ts';
 import { type CompanyPerson, canSeeTicket, findCompanyUsers } from '../domain/people/company-people.ts';
-import { findContactByAddress, newContact } from '../domain/people/contact.ts';
-import { findDomainCompany } from '../domain/mail/mail-address.ts';
+import { findContactByAddress, createContact } from '../domain/people/contact.ts';
+import { findDomainCompanyId } from '../domain/mail/mail-address.ts';
 import type { Participant } from '../domain/people/participant.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 
@@ -46,7 +46,11 @@ export async function findCandidates(
       const existing = await findContactByAddress(email);
       const contact =
         existing ??
-        newContact({ full_name, email, company_id: (await findDomainCompany(email)) ?? null }, source, at);
+        createContact(
+          { full_name, email, company_id: (await findDomainCompanyId(email)) ?? null },
+          source,
+          at,
+        );
       return {
         id: contact.id,
         full_name: contact.full_name,

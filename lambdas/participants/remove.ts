@@ -19,8 +19,8 @@ export const removeParticipant = (
     if (!before) throw notFound();
     const { id, full_name: name } = before;
     return {
-      saved: [{ ...before, state: 'removed' }],
-      replaced: [],
+      savedParticipants: [{ ...before, state: 'removed' }],
+      replacedParticipants: [],
       event: before.state === 'in_copy' ? { event: 'participant_removed', person: { id, name } } : undefined,
       contacts: [],
     };

@@ -11,9 +11,9 @@ import { keys } from '../table/keys.ts';
 
 /** The entries and the event that a change of participants stores. */
 export interface ParticipantChange {
-  readonly saved: readonly Participant[];
-  /** The stored entries that the `saved` entries replace. */
-  readonly replaced: readonly Participant[];
+  readonly savedParticipants: readonly Participant[];
+  /** The stored entries that the `savedParticipants` entries replace. */
+  readonly replacedParticipants: readonly Participant[];
   /** Undefined if the change only concerns people who wait for acceptance. */
   readonly event: EventContent | undefined;
   /** New contacts. */
@@ -29,14 +29,14 @@ const checkUnchanged = ({ id, revision }: StoredTicket) =>
 
 /**
  * Changes the participants of a ticket, unless the ticket has changed since it was read.
- * @param decide returns undefined if nothing changes
+ * @param planChange returns undefined if nothing changes
  * @throws ApiError `not_found`, `ticket_merged`, `busy`
  */
 export const changeParticipants = (
   actor: Actor,
   ticket_id: string,
   at: Date,
-  decide: (
+  planChange: (
     ticket: StoredTicket,
     participants: readonly Participant[],
   ) => Promise<ParticipantChange | undefined> | ParticipantChange | undefined,
@@ -44,17 +44,17 @@ export const changeParticipants = (
   retryOnConflict(async () => {
     const [ticket, participants] = await Promise.all([readTicket(ticket_id), readParticipants(ticket_id)]);
     if (ticket.merged_into) throw ticketMergedError(ticket.merged_into);
-    const change = await decide(ticket, participants);
+    const change = await planChange(ticket, participants);
     if (!change) return participants;
-    const { saved, replaced, event, contacts } = change;
+    const { savedParticipants, replacedParticipants, event, contacts } = change;
     const eventOperations =
       event && (await appendEvent(ticket, { ...event, actor: toEventActor(actor), at })).operations;
     await transact([
       ...(eventOperations ?? [checkUnchanged(ticket)]),
       ...(await Promise.all(contacts.map((contact) => addContact(contact, at)))).flat(),
-      ...replaced.map(({ id }) => remove({ Key: keys.participant(ticket_id, id) })),
-      ...saved.map((participant) => put({ Item: participantItem(participant) })),
+      ...replacedParticipants.map(({ id }) => remove({ Key: keys.participant(ticket_id, id) })),
+      ...savedParticipants.map((participant) => put({ Item: participantItem(participant) })),
     ]);
-    const changed = new Set([...saved, ...replaced].map(({ id }) => id));
-    return [...participants.filter(({ id }) => !changed.has(id)), ...saved];
+    const changedIds = new Set([...savedParticipants, ...replacedParticipants].map(({ id }) => id));
+    return [...participants.filter(({ id }) => !changedIds.has(id)), ...savedParticipants];
   });

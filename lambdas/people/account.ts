@@ -11,7 +11,7 @@ import {
   replacePassword,
 } from '../platform/accounts/account-client.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { requiredVariable } from '../platform/environment.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { arePasskeysOffered, hasTotp, turnOffTotp } from '../platform/accounts/user-pool.ts';
 import { countAttempt } from './sessions/attempts.ts';
 import { requestMail } from './links/mail-request.ts';
@@ -19,7 +19,7 @@ import { generateRecoveryCodes, hashRecoveryCodes } from './two-step/recovery-co
 import { removePasskeys } from './passkeys/remove-passkeys.ts';
 import { findProfile } from './profile/store.ts';
 
-const userPoolId = requiredVariable('USER_POOL_ID');
+const userPoolId = requireVariable('USER_POOL_ID');
 /** The field that contains the password in requests that change the second factor. */
 const passwordField = 'password';
 

@@ -2,24 +2,24 @@
 
 import type { Handlers } from '../http/serve.ts';
 import { readCompanyFacts } from '../domain/people/company-facts.ts';
-import { requiredVariable } from '../platform/environment.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { notFound } from '../platform/api-error.ts';
 import { disableUser, enableUser, setName } from '../platform/accounts/user-pool.ts';
 import { requestAddressChange, withdrawAddressChange } from './profile/change-address.ts';
 import { inviteUser } from './user-pool/create-user.ts';
-import { endSessions, endSessionsInPool, roleChangeFields } from './sessions/end-sessions.ts';
+import { endSessions, endSessionsInPool, composeRoleChangeFields } from './sessions/end-sessions.ts';
 import { erasePerson } from './erase-person.ts';
 import { inviteAgain } from './invitation.ts';
 import { toProfile } from './profile/items.ts';
 import { resetTwoStep } from './two-step/reset-two-step.ts';
 import { addRole, removeRole } from './roles.ts';
 import { requireActiveCompany } from './rules.ts';
-import { listStaffByName } from './staff.ts';
+import { listStaffSortedByName } from './staff.ts';
 import { countPeople, listProfiles, findProfile } from './profile/store.ts';
 import { clearUndeliverable } from './profile/undeliverable-mail.ts';
 import { type ProfileChange, changeProfile } from './profile/update-profile.ts';
 
-const userPoolId = requiredVariable('USER_POOL_ID');
+const userPoolId = requireVariable('USER_POOL_ID');
 
 export const handlers: Handlers<'people'> = {
   async getMe({ actor }) {
@@ -44,7 +44,7 @@ export const handlers: Handlers<'people'> = {
     return { ...found, total };
   },
 
-  listStaff: async () => ({ items: await listStaffByName() }),
+  listStaff: async () => ({ items: await listStaffSortedByName() }),
 
   async createUser({ actor, body, idempotency_key }) {
     const request = { user_id: actor.id, key: idempotency_key, content: { user: body } };
@@ -72,7 +72,7 @@ export const handlers: Handlers<'people'> = {
           company: company ? company.name : null,
         }),
         ...(disabled !== undefined && { disabled }),
-        ...(disabled === true && roleChangeFields(now)),
+        ...(disabled === true && composeRoleChangeFields(now)),
       };
     });
     if (disabled === true) {

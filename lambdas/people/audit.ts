@@ -42,10 +42,10 @@ function createPendingAddressEntries(before: ProfileItem, after: ProfileItem) {
  */
 export function auditChanges(before: ProfileItem, after: ProfileItem, actor?: AuditedAction['actor']) {
   const entries = createPendingAddressEntries(before, after);
-  const changed = fields.filter((field) => !isSame(before[field], after[field]));
+  const changedFields = fields.filter((field) => !isSame(before[field], after[field]));
   const pickChangedValues = (profile: ProfileItem) =>
-    Object.fromEntries(changed.map((field) => [field, profile[field]]));
-  if (changed.length > 0)
+    Object.fromEntries(changedFields.map((field) => [field, profile[field]]));
+  if (changedFields.length > 0)
     entries.push(
       auditPerson('person_changed', before.id, {
         before: pickChangedValues(before),

@@ -11,7 +11,7 @@ const isAdministrator = ({ roles, disabled, no_admin_in_pool = false }: AdminSta
  * The name of the operation that protects the last administrator. The error of a failed transaction contains
  * this name.
  */
-export const adminsOperation = 'administrators';
+export const adminsOperationName = 'administrators';
 
 /** Counts a new person, and adds them to the set of administrators if they are one. */
 export function incrementPeople(person: AdminStatus) {
@@ -48,7 +48,7 @@ export function updateAdmins(before: AdminStatus, after: AdminStatus) {
         ConditionExpression: 'contains(admins, :id) AND size(admins) > :one',
         ExpressionAttributeValues: { ':ids': ids, ':id': after.id, ':one': 1 },
       },
-      adminsOperation,
+      adminsOperationName,
     ),
   ];
 }
@@ -67,7 +67,7 @@ export function decrementPeople(person: AdminStatus) {
         ...(isAdmin && { ':ids': new Set([person.id]), ':id': person.id, ':one': 1 }),
       },
     },
-    adminsOperation,
+    adminsOperationName,
   );
 }
 

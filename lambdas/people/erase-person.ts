@@ -4,7 +4,7 @@ import { erasureItem } from '../domain/people/erasure-item.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, getItem, put, remove, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
-import { adminsOperation, decrementMembers, decrementPeople } from './counts.ts';
+import { adminsOperationName, decrementMembers, decrementPeople } from './counts.ts';
 import { lastAdminError } from './rules.ts';
 import { findProfile } from './profile/store.ts';
 
@@ -54,7 +54,7 @@ export async function erasePerson(id: string, email: string): Promise<void> {
       return;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (!error.hasFailed('profile') && error.hasFailed(adminsOperation)) throw lastAdminError();
+      if (!error.hasFailed('profile') && error.hasFailed(adminsOperationName)) throw lastAdminError();
     }
   }
   throw new ApiError('busy', 'Others are changing the same person right now. Please try again.');

@@ -3,7 +3,7 @@ import { auditPerson } from '../domain/audit/audit-entry.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, transact, update } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
-import { countOrRefuse } from '../table/rate-limit.ts';
+import { countAttemptOrRefuse } from '../table/rate-limit.ts';
 import type { ProfileItem } from './profile/items.ts';
 import { requestMail } from './links/mail-request.ts';
 import { findProfile } from './profile/store.ts';
@@ -60,6 +60,6 @@ export async function inviteAgain(id: string, invitedBy: string, at: Date): Prom
       'invitation_accepted',
       'This person has already set a password. If they have forgotten it, they can request a new one on the sign-in page.',
     );
-  await countOrRefuse(requestedMailLimits.invitations, id, at);
+  await countAttemptOrRefuse(requestedMailLimits.invitations, id, at);
   await invite(profile, invitedBy);
 }

@@ -1,7 +1,7 @@
 import { type Role, roles as allRoles } from '@portico/shared/model/roles.ts';
 import { addToGroup, removeFromGroup } from '../platform/accounts/user-pool.ts';
 import type { ProfileItem } from './profile/items.ts';
-import { endSessionsInPool, roleChangeFields } from './sessions/end-sessions.ts';
+import { endSessionsInPool, composeRoleChangeFields } from './sessions/end-sessions.ts';
 import { insertRole } from './rules.ts';
 import { type ProfileChange, changeProfile } from './profile/update-profile.ts';
 
@@ -14,7 +14,7 @@ export async function addRole(userPoolId: string, id: string, role: Role): Promi
   const now = new Date();
   const profile = await changeProfile(id, async ({ roles }): Promise<ProfileChange> => {
     await addToGroup(userPoolId, id, role);
-    return roles.includes(role) ? {} : { roles: insertRole(roles, role), ...roleChangeFields(now) };
+    return roles.includes(role) ? {} : { roles: insertRole(roles, role), ...composeRoleChangeFields(now) };
   });
   if (profile.sessions_valid_from === now.toISOString()) await endSessionsInPool(id, now);
   return profile;
@@ -30,7 +30,7 @@ export async function removeRole(userPoolId: string, id: string, role: Role): Pr
     roles.includes(role)
       ? {
           roles: allRoles.filter((candidate) => candidate !== role && roles.includes(candidate)),
-          ...roleChangeFields(now),
+          ...composeRoleChangeFields(now),
         }
       : {},
   );

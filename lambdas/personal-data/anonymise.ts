@@ -9,7 +9,7 @@ export const erasedAddress = 'erased@erased.invalid';
  * Each field that contains a person's name, and the fields of the same object that may contain that person's
  * id. If the id is another person's, the name is preserved, even if both people have the same name.
  */
-const ownerFields: Readonly<Record<string, readonly string[]>> = {
+const idFieldsByNameField: Readonly<Record<string, readonly string[]>> = {
   user_name: ['user_id'],
   uploader_name: ['uploaded_by'],
   requester_name: ['requester_id'],
@@ -40,8 +40,10 @@ export function createAnonymizer({ person, former_ids, names, addresses }: Erasu
   }
 
   /** Whether the name in a field is the person's; undefined if no field says whose it is. */
-  function isOwn(field: string, item: Item): boolean | undefined {
-    const owner = ownerFields[field]?.map((idField) => item[idField]).find((id) => typeof id === 'string');
+  function isNameOfPerson(field: string, item: Item): boolean | undefined {
+    const owner = idFieldsByNameField[field]
+      ?.map((idField) => item[idField])
+      .find((id) => typeof id === 'string');
     return typeof owner === 'string' ? ids.includes(owner) : undefined;
   }
 
@@ -58,7 +60,7 @@ export function createAnonymizer({ person, former_ids, names, addresses }: Erasu
       Object.entries(item).map(([field, value]) => {
         // Signatures also contain telephone numbers.
         if (field === 'left_out' && ids.includes(String(item['user_id']))) return [field, erasedName];
-        const isOwnName = typeof value === 'string' ? isOwn(field, item) : undefined;
+        const isOwnName = typeof value === 'string' ? isNameOfPerson(field, item) : undefined;
         return [field, isOwnName === undefined ? eraseInValue(value) : isOwnName ? erasedName : value];
       }),
     );

@@ -14,20 +14,26 @@ import { type StoredTicket, parseTicket } from '../domain/ticket/ticket.ts';
 import {
   type VisibilityScope,
   isVisible,
-  memberVisibilityScope,
+  toMemberVisibilityScope,
   parseOwnedTicket,
 } from '../domain/visibility-scope.ts';
-import { millisecondsLeft } from '../platform/deadline.ts';
+import { getMillisecondsLeft } from '../platform/deadline.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
-import { itemsInPartition, listItems } from '../table/all-items.ts';
+import { listItemsInPartition, listItems } from '../table/all-items.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { forEachBatch, hasKeyPrefix, parseKey, listPersonPartitions, listTicketPartitions } from './items.ts';
+import {
+  forEachInBatches,
+  hasKeyPrefix,
+  parseKey,
+  listPersonPartitions,
+  listTicketPartitions,
+} from './items.ts';
 import { isObject, pickFields, toRowValue, toDataRow } from './rows.ts';
 import { iterateAllTicketIds, iterateLikelyTicketIds } from './tickets-of-person.ts';
 import { type DataRow, type DataSection, PersonalData } from './personal-data.ts';
 
 /** Milliseconds reserved for the response itself. */
-const timeToAnswer = 4_000;
+const reservedResponseTime = 4_000;
 
 const Member = z.object({
   summary: z.object({
@@ -40,8 +46,8 @@ const Member = z.object({
 
 /** The ticket as it was created. */
 function parseCreatedTicket(conversation: readonly Item[]): StoredTicket | undefined {
-  const first = conversation.find(({ sk }) => sk === keys.event('', 1).sk);
-  const event = first && parseEvent(first);
+  const firstEventItem = conversation.find(({ sk }) => sk === keys.event('', 1).sk);
+  const event = firstEventItem && parseEvent(firstEventItem);
   return event?.event === 'created' ? event.ticket : undefined;
 }
 
@@ -67,7 +73,7 @@ class Collector {
 
   /** Whether there is enough time and room left. */
   #canContinue(): boolean {
-    if (millisecondsLeft() > timeToAnswer && !this.data.isFull) return true;
+    if (getMillisecondsLeft() > reservedResponseTime && !this.data.isFull) return true;
     this.data.truncated = true;
     return false;
   }
@@ -75,7 +81,7 @@ class Collector {
   /** @returns the person's addresses; undefined if the person does not exist */
   async collectAccount(): Promise<readonly string[] | undefined> {
     const [[profile] = [], ...others] = await Promise.all(
-      listPersonPartitions(this.#person).map(itemsInPartition),
+      listPersonPartitions(this.#person).map(listItemsInPartition),
     );
     if (!profile) return undefined;
     this.#ids = [this.#person, ...(await listFormerIds(this.#person))];
@@ -84,7 +90,7 @@ class Collector {
       return parseContact(profile).emails;
     }
     const { mails_off, ...fields } = toDataRow(profile);
-    this.#scope = memberVisibilityScope(Member.parse(profile).summary);
+    this.#scope = toMemberVisibilityScope(Member.parse(profile).summary);
     this.#add('profile', fields);
     this.#add('mail_settings', { mails_turned_off: mails_off ?? null });
     for (const item of others.flat())
@@ -134,12 +140,15 @@ class Collector {
         pickFields(item, ['received_at', 'name', 'email', 'company', 'subject', 'message']),
       );
     else if (hasKeyPrefix(item, keys.receivedMail('', '')))
-      this.#add('mails_received', pickFields(item, ['received_at', 'subject', 'fate', 'ticket_id', 'files']));
+      this.#add(
+        'mails_received',
+        pickFields(item, ['received_at', 'subject', 'outcome', 'ticket_id', 'files']),
+      );
     else {
       // Mails with a monthly report or about an enquiry or a webhook have no ticket.
       const mail =
         (item['month'] ?? item['enquiry'] ?? item['webhook']) ? { ...item, ticket_id: null } : item;
-      this.#add('mails_sent', pickFields(mail, ['queued_at', 'sent_at', 'fate', 'ticket_id', 'email']));
+      this.#add('mails_sent', pickFields(mail, ['queued_at', 'sent_at', 'outcome', 'ticket_id', 'email']));
     }
   }
 
@@ -149,7 +158,7 @@ class Collector {
   }
 
   async collectBellEntries(): Promise<void> {
-    for (const item of await itemsInPartition(keys.bellEntry(this.#person, '').pk)) {
+    for (const item of await listItemsInPartition(keys.bellEntry(this.#person, '').pk)) {
       const { content } = item;
       // For example, a customer who can now see only their own tickets may have followed other tickets
       // before.
@@ -167,13 +176,15 @@ class Collector {
   }
 
   async #collectTicket(id: string): Promise<void> {
-    const [conversation, mails, versions] = await Promise.all(listTicketPartitions(id).map(itemsInPartition));
+    const [conversation, mails, versions] = await Promise.all(
+      listTicketPartitions(id).map(listItemsInPartition),
+    );
     const ticketItem = conversation?.find(({ sk }) => sk === keys.ticket('').sk);
     if (!ticketItem || !conversation) return;
     const ticket = parseTicket(ticketItem);
-    const mayName = this.#mayName(ticketItem);
-    if (mayName) this.#nameableTickets.add(id);
-    const { ticket_number } = mayName ? pickFields(ticket, ['ticket_number']) : {};
+    const mayNameTicket = this.#mayName(ticketItem);
+    if (mayNameTicket) this.#nameableTickets.add(id);
+    const { ticket_number } = mayNameTicket ? pickFields(ticket, ['ticket_number']) : {};
     const add = (section: DataSection, row: DataRow) =>
       this.#add(section, { ticket_number: ticket_number ?? null, ...row });
     const hasKey = (item: Item, key: { pk: string; sk: string }) => hasKeyPrefix(item, key);
@@ -199,10 +210,10 @@ class Collector {
     for (const comment of ownComments) {
       const parts = comment['left_out'] === undefined ? ['content'] : ['content', 'left_out'];
       add('comments', pickFields(comment, ['created_at', 'changed_at', ...parts]));
-      const earlier = (versions ?? []).filter((item) =>
+      const earlierVersions = (versions ?? []).filter((item) =>
         hasKey(item, keys.commentVersion('', String(comment['id']), '')),
       );
-      for (const version of earlier)
+      for (const version of earlierVersions)
         add('comments', pickFields(version, ['replaced_at', 'replaced_by', 'content']));
     }
     for (const file of conversation.filter(
@@ -227,7 +238,7 @@ class Collector {
         yield id;
       }
     })();
-    await forEachBatch(idsUntilTimeout, (id) => this.#collectTicket(id));
+    await forEachInBatches(idsUntilTimeout, (id) => this.#collectTicket(id));
   }
 
   /**

@@ -5,12 +5,18 @@ import { listGroupIds } from '../domain/groups.ts';
 import { eraseNames } from '../domain/ticket/store.ts';
 import { parseTicket } from '../domain/ticket/ticket.ts';
 import { ConditionFailed, type Item, deleteItem, getItem, updateItem } from '../platform/dynamodb.ts';
-import { indexKeyNames } from '../table/definition.ts';
-import { listItems, iterateItems, itemsInPartition } from '../table/all-items.ts';
+import { getIndexKeyNames } from '../table/definition.ts';
+import { listItems, iterateItems, listItemsInPartition } from '../table/all-items.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { assign, pathExpression } from '../table/update-expression.ts';
+import { createAssignment, formatPathExpression } from '../table/update-expression.ts';
 import { createAnonymizer } from './anonymise.ts';
-import { hasKeyPrefix, forEachBatch, parseKey, listPersonPartitions, listTicketPartitions } from './items.ts';
+import {
+  hasKeyPrefix,
+  forEachInBatches,
+  parseKey,
+  listPersonPartitions,
+  listTicketPartitions,
+} from './items.ts';
 
 /** Functions of other features and services that the erasure uses. */
 export interface Dependencies {
@@ -37,7 +43,7 @@ const progressFields = { first: 'done_until', last: 'checked_until' } as const s
 >;
 
 const attempts = 5;
-const addressKeyNames = Object.values(indexKeyNames('owner'));
+const addressKeyNames = Object.values(getIndexKeyNames('owner'));
 const isKey = (attribute: string) => /(?:^|_)[ps]k$/.test(attribute);
 const isSame = (value: unknown, otherValue: unknown) => JSON.stringify(value) === JSON.stringify(otherValue);
 const remove = async (item: Item) => {
@@ -48,7 +54,7 @@ const remove = async (item: Item) => {
  * Whether an item belongs only to the person: a draft, a read mark, a participant, a follower, a waiting
  * mail.
  */
-function isOwn(item: Item, person: string): boolean {
+function belongsOnlyToPerson(item: Item, person: string): boolean {
   const { sk } = parseKey(item);
   const ownKeys = [
     keys.readMark('', person),
@@ -64,7 +70,7 @@ function isOwn(item: Item, person: string): boolean {
 }
 
 /** The items of all people or all companies. */
-const listAll = (list: string) =>
+const iterateList = (list: string) =>
   iterateItems({
     IndexName: 'newest',
     KeyConditionExpression: 'newest_pk = :list',
@@ -99,59 +105,59 @@ class Eraser {
   async #anonymize(item: Item): Promise<void> {
     let before: Item | undefined = item;
     for (let attempt = 0; before && attempt < attempts; attempt += 1) {
-      const old = before;
-      const anonymizedItem = this.#anonymized(old);
-      const changed = Object.keys(old).filter(
-        (name) => !isKey(name) && !isSame(old[name], anonymizedItem[name]),
+      const oldItem = before;
+      const anonymizedItem = this.#anonymized(oldItem);
+      const changedAttributes = Object.keys(oldItem).filter(
+        (name) => !isKey(name) && !isSame(oldItem[name], anonymizedItem[name]),
       );
-      if (changed.length === 0) return;
+      if (changedAttributes.length === 0) return;
       try {
-        if (parseKey(old).sk === keys.ticket('').sk)
-          await eraseNames(parseTicket(old), parseTicket(anonymizedItem));
-        else await this.#replace(old, anonymizedItem, changed);
+        if (parseKey(oldItem).sk === keys.ticket('').sk)
+          await eraseNames(parseTicket(oldItem), parseTicket(anonymizedItem));
+        else await this.#replace(oldItem, anonymizedItem, changedAttributes);
         return;
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
-        before = await getItem(parseKey(old), { consistent: true });
+        before = await getItem(parseKey(oldItem), { consistent: true });
       }
     }
     if (before) throw new Error('Others keep changing an item');
   }
 
   /** Stores changed attributes of an item, unless they have changed since they were read. */
-  async #replace(before: Item, after: Item, changed: readonly string[]): Promise<void> {
+  async #replace(before: Item, after: Item, changedAttributes: readonly string[]): Promise<void> {
     const isOwnMail = [before['email'], before['from']].some(this.#isAddress);
-    const assignment = assign(
-      Object.fromEntries(changed.map((name) => [name, after[name]])),
+    const assignment = createAssignment(
+      Object.fromEntries(changedAttributes.map((name) => [name, after[name]])),
       isOwnMail ? addressKeyNames : [],
     );
     await updateItem({
       Key: parseKey(before),
       ...assignment,
-      ConditionExpression: changed
-        .map((name, index) => `${pathExpression(name)} = :was_${index}`)
+      ConditionExpression: changedAttributes
+        .map((name, index) => `${formatPathExpression(name)} = :was_${index}`)
         .join(' AND '),
       ExpressionAttributeValues: {
         ...assignment.ExpressionAttributeValues,
-        ...Object.fromEntries(changed.map((name, index) => [`:was_${index}`, before[name]])),
+        ...Object.fromEntries(changedAttributes.map((name, index) => [`:was_${index}`, before[name]])),
       },
     });
   }
 
   async #erase(item: Item): Promise<void> {
     const isOwnParticipant = hasKeyPrefix(item, keys.participant('', '')) && this.#isAddress(item['email']);
-    if (isOwnParticipant || isOwn(item, this.#erasure.person)) return remove(item);
+    if (isOwnParticipant || belongsOnlyToPerson(item, this.#erasure.person)) return remove(item);
     if (this.#isAddress(item['from']) && hasKeyPrefix(item, keys.receivedMail('', ''))) {
       await this.#dependencies.deleteRawMail(String(item['object']));
       // A held mail without its content can no longer be accepted, so its item is deleted as well.
-      if (item['fate'] === 'held' || parseKey(item).pk === keys.receivedMail('none', '').pk)
+      if (item['outcome'] === 'held' || parseKey(item).pk === keys.receivedMail('none', '').pk)
         return remove(item);
     }
     return this.#anonymize(item);
   }
 
   async #erasePartition(pk: string): Promise<void> {
-    for (const item of await itemsInPartition(pk)) await this.#erase(item);
+    for (const item of await listItemsInPartition(pk)) await this.#erase(item);
   }
 
   /** Erases the account and the items that belong only to the person. */
@@ -159,7 +165,7 @@ class Eraser {
     const { person, addresses } = this.#erasure;
     await this.#dependencies.deleteAccount(person);
     for (const pk of [...listPersonPartitions(person), keys.bellEntry(person, '').pk])
-      for (const item of await itemsInPartition(pk)) await remove(item);
+      for (const item of await listItemsInPartition(pk)) await remove(item);
     for (const address of addresses) {
       await deleteItem({ Key: keys.subscriber(subscriberId(address)) });
       for (const enquiry of await listOwnedKeys(partitions.enquiriesFrom(address))) await remove(enquiry);
@@ -199,7 +205,7 @@ class Eraser {
       ExpressionAttributeValues: { ':ticket': 'TICKET', ':after': done },
     });
     const parseTicketId = (item: Item) => parseKey(item).pk.slice(keys.ticket('').pk.length);
-    await forEachBatch(
+    await forEachInBatches(
       tickets,
       async (item) => {
         for (const pk of listTicketPartitions(parseTicketId(item))) await this.#erasePartition(pk);
@@ -207,7 +213,7 @@ class Eraser {
       async (item) => {
         await updateItem({
           Key: keys.erasure(person),
-          ...assign({ [progressFields[pass]]: parseTicketId(item) }),
+          ...createAssignment({ [progressFields[pass]]: parseTicketId(item) }),
           ConditionExpression: 'attribute_exists(pk)',
         });
       },
@@ -218,14 +224,14 @@ class Eraser {
    * Erases the person from items of others: bell entries, which repeat the subjects of tickets, and staff
    * notes on people and companies.
    */
-  async eraseItemsOfOthers(): Promise<void> {
+  async anonymizeItemsOfOthers(): Promise<void> {
     await this.#erasePartition(keys.bellEntry('staff', '').pk);
-    await forEachBatch(listAll(partitions.users), async (item) => {
+    await forEachInBatches(iterateList(partitions.users), async (item) => {
       const id = parseKey(item).pk.slice(keys.profile('').pk.length);
       await this.#erasePartition(keys.bellEntry(id, '').pk);
       await this.#erasePartition(keys.staffNote('person', id).pk);
     });
-    await forEachBatch(listAll(partitions.companies), (item) =>
+    await forEachInBatches(iterateList(partitions.companies), (item) =>
       this.#erasePartition(keys.staffNote('company', parseKey(item).pk.slice(keys.company('').pk.length)).pk),
     );
   }
@@ -249,19 +255,22 @@ class Eraser {
 export async function erase(person: string, pass: Pass, dependencies: Dependencies): Promise<void> {
   const item = await getItem(keys.erasure(person), { consistent: true });
   if (!item) return;
-  const stored = parseErasure(item);
-  const earlier = await dependencies.readEarlierNames(person);
+  const storedErasure = parseErasure(item);
+  const earlierValues = await dependencies.readEarlierNames(person);
   const erasure: Erasure = {
-    ...stored,
-    names: [...new Set([...stored.names, ...earlier.names])],
+    ...storedErasure,
+    names: [...new Set([...storedErasure.names, ...earlierValues.names])],
     addresses: [
-      ...new Set([...stored.addresses, ...earlier.addresses.map((address) => address.toLowerCase())]),
+      ...new Set([
+        ...storedErasure.addresses,
+        ...earlierValues.addresses.map((address) => address.toLowerCase()),
+      ]),
     ],
   };
   const eraser = new Eraser(erasure, dependencies);
   await eraser.eraseOwnItems();
   await eraser.eraseMails();
   await eraser.eraseTickets(pass);
-  await eraser.eraseItemsOfOthers();
+  await eraser.anonymizeItemsOfOthers();
   if (pass === 'last') await eraser.finish();
 }

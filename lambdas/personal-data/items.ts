@@ -2,9 +2,9 @@ import * as z from 'zod';
 import type { Item } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 
-const Keyed = z.object({ pk: z.string(), sk: z.string() });
-export type Key = z.output<typeof Keyed>;
-export const parseKey = (item: Item): Key => Keyed.parse(item);
+const KeyedItem = z.object({ pk: z.string(), sk: z.string() });
+export type Key = z.output<typeof KeyedItem>;
+export const parseKey = (item: Item): Key => KeyedItem.parse(item);
 
 export const hasKeyPrefix = (item: Item, { sk }: Key): boolean => parseKey(item).sk.startsWith(sk);
 
@@ -29,7 +29,7 @@ export const listPersonPartitions = (id: string): readonly string[] => [
 /** The number of tickets that are processed concurrently. */
 const batchSize = 8;
 
-export async function forEachBatch<T>(
+export async function forEachInBatches<T>(
   items: AsyncIterable<T>,
   work: (item: T) => Promise<void>,
   onBatchEnd: (last: T) => Promise<void> = () => Promise.resolve(),

@@ -1,5 +1,5 @@
 import { parseErasedPerson } from '../domain/people/erasure-item.ts';
-import { requiredVariable } from '../platform/environment.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { sendMessage } from '../platform/messaging/messages.ts';
 import type { ItemChange } from '../platform/messaging/stream.ts';
 
@@ -7,7 +7,7 @@ import type { ItemChange } from '../platform/messaging/stream.ts';
 export async function onErasureRequested({ before, after }: ItemChange): Promise<void> {
   const person = before ? undefined : parseErasedPerson(after);
   if (person === undefined) return;
-  const queue = requiredVariable('ERASURES_QUEUE_URL');
+  const queue = requireVariable('ERASURES_QUEUE_URL');
   await sendMessage(queue, { person, pass: 'first' });
-  await sendMessage(queue, { person, pass: 'last' }, Number(requiredVariable('LAST_PASS_AFTER_SECONDS')));
+  await sendMessage(queue, { person, pass: 'last' }, Number(requireVariable('LAST_PASS_AFTER_SECONDS')));
 }

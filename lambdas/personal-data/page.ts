@@ -1,7 +1,7 @@
 import { brand, fonts } from '@portico/shared/brand.ts';
 import { palette } from '@portico/shared/palette.ts';
 import { escapeHtml } from '../platform/mail/html.ts';
-import { type DataRow, type PersonalData, type Value, copyNotes, sections } from './personal-data.ts';
+import { type DataRow, type PersonalData, type Value, copyNotes, sectionHeadings } from './personal-data.ts';
 
 const { page, ink, inkSoft, line } = palette;
 const style = `body{font:16px/1.5 ${fonts.text};max-width:70rem;margin:2rem auto;padding:0 1rem;color:${ink.light};background:${page.light}}
@@ -27,7 +27,7 @@ const formatRow = (row: DataRow) =>
 export function renderPersonalDataPage(data: PersonalData, made_at: Date): string {
   const parts = data.parts.map(
     ([section, rows]) =>
-      `<section><h2>${escapeHtml(sections[section])} (${rows.length})</h2>${rows.map(formatRow).join('')}</section>`,
+      `<section><h2>${escapeHtml(sectionHeadings[section])} (${rows.length})</h2>${rows.map(formatRow).join('')}</section>`,
   );
   const remarks = [...copyNotes, ...(data.truncated ? ['This copy is not complete.'] : [])];
   return `<!doctype html>

@@ -3,7 +3,7 @@ export type Value = string | number | boolean | null;
 export type DataRow = Readonly<Record<string, Value>>;
 
 /** The sections of a person's data, in the order of the page, with their headings. */
-export const sections = {
+export const sectionHeadings = {
   profile: 'Profile',
   mail_settings: 'Mail settings',
   newsletter: 'Newsletter subscription',
@@ -21,9 +21,9 @@ export const sections = {
   notifications: 'Notifications',
   audit_log: 'Audit log: actions of the person, and actions that affected them',
 } as const;
-export type DataSection = keyof typeof sections;
-const sectionNames = Object.keys(sections).filter((name): name is DataSection =>
-  Object.hasOwn(sections, name),
+export type DataSection = keyof typeof sectionHeadings;
+const sectionNames = Object.keys(sectionHeadings).filter((name): name is DataSection =>
+  Object.hasOwn(sectionHeadings, name),
 );
 
 /** Notes in both files. */
@@ -36,7 +36,7 @@ export const copyNotes = [
  * The maximum number of characters of values. With keys and tags, both files stay below the six megabytes
  * that a Lambda response can have.
  */
-const maxValueLength = 1_200_000;
+const maxTotalLength = 1_200_000;
 
 /** A copy of the data about a person. */
 export class PersonalData {
@@ -47,7 +47,7 @@ export class PersonalData {
   truncated = false;
 
   /** @param maxLength the maximum number of characters */
-  constructor(maxLength = maxValueLength) {
+  constructor(maxLength = maxTotalLength) {
     this.#maxLength = maxLength;
   }
 

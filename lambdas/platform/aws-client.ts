@@ -1,10 +1,10 @@
 import { NodeHttpHandler } from '@smithy/node-http-handler';
-import { deadlineSignal } from './deadline.ts';
+import { getDeadlineSignal } from './deadline.ts';
 
 /** Sends the calls of an SDK client, and aborts each at the deadline of its invocation. */
 class DeadlineHandler extends NodeHttpHandler {
   override handle(...[request, options]: Parameters<NodeHttpHandler['handle']>) {
-    const abortSignal = deadlineSignal();
+    const abortSignal = getDeadlineSignal();
     return super.handle(request, abortSignal ? { ...options, abortSignal } : options);
   }
 }
@@ -14,5 +14,5 @@ class DeadlineHandler extends NodeHttpHandler {
  * and keep waiting.
  * @param requestTimeout milliseconds without a response after which a call is repeated
  */
-export const requestHandler = (requestTimeout = 2_500): NodeHttpHandler =>
+export const createRequestHandler = (requestTimeout = 2_500): NodeHttpHandler =>
   new DeadlineHandler({ connectionTimeout: 1_000, requestTimeout, throwOnRequestTimeout: true });

@@ -33,18 +33,18 @@ const maxTriggerTime = 4_500;
 const currentDeadline = new AsyncLocalStorage<Deadline>();
 
 /** Aborts at the deadline of the current invocation; undefined outside of an invocation. */
-export const deadlineSignal = (): AbortSignal | undefined => currentDeadline.getStore()?.signal;
+export const getDeadlineSignal = (): AbortSignal | undefined => currentDeadline.getStore()?.signal;
 
 /** Milliseconds until the deadline of the current invocation; infinite outside of an invocation. */
-export const millisecondsLeft = (): number => {
+export const getMillisecondsLeft = (): number => {
   const deadline = currentDeadline.getStore();
   return deadline ? deadline.at - Date.now() : Number.POSITIVE_INFINITY;
 };
 
 /** A signal for a call: aborts after this time, or at the deadline of the invocation if that is earlier. */
-export function timeoutSignal(milliseconds: number): AbortSignal {
+export function createTimeoutSignal(milliseconds: number): AbortSignal {
   const timeout = AbortSignal.timeout(milliseconds);
-  const deadline = deadlineSignal();
+  const deadline = getDeadlineSignal();
   return deadline ? AbortSignal.any([timeout, deadline]) : timeout;
 }
 
@@ -61,7 +61,7 @@ async function run<T>(milliseconds: number, work: () => Promise<T>, onDeadline: 
   }
 }
 
-const remainingWorkTime = (context: LambdaContext) =>
+const computeRemainingWorkTime = (context: LambdaContext) =>
   Math.max(0, context.getRemainingTimeInMillis() - reservedTime);
 
 /**
@@ -78,13 +78,13 @@ export function runBeforeDeadline<T>(
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const onDeadline = () => reject(new DeadlineExceeded());
-    run(Math.min(maxWorkTime, remainingWorkTime(context)), work, onDeadline).then(resolve, reject);
+    run(Math.min(maxWorkTime, computeRemainingWorkTime(context)), work, onDeadline).then(resolve, reject);
   });
 }
 
 /** Runs work to its end; after the deadline its AWS calls fail, which the work must handle. */
 export const runUntilDeadline = <T>(context: LambdaContext, work: () => Promise<T>): Promise<T> =>
-  run(remainingWorkTime(context), work, () => undefined);
+  run(computeRemainingWorkTime(context), work, () => undefined);
 
 /** The Lambda handler of an asynchronous event. If the work hangs, it fails before Lambda's time limit. */
 export const withDeadline =
@@ -93,7 +93,7 @@ export const withDeadline =
     runBeforeDeadline(context, () => handle(event));
 
 /** The Lambda handler of a Cognito trigger; Cognito waits only five seconds for it. */
-export const triggerWithDeadline =
+export const withTriggerDeadline =
   <E, T>(handle: (event: E) => Promise<T>) =>
   (event: E, context: LambdaContext): Promise<T> =>
     runBeforeDeadline(context, () => handle(event), maxTriggerTime);

@@ -20,16 +20,16 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { requestHandler } from './aws-client.ts';
-import { requiredVariable } from './environment.ts';
+import { createRequestHandler } from './aws-client.ts';
+import { requireVariable } from './environment.ts';
 import { runInParallel } from './in-parallel.ts';
 import { countMetric } from './monitoring/metrics.ts';
 import { ApiError } from './api-error.ts';
 
-const TableName = requiredVariable('TABLE_NAME');
+const TableName = requireVariable('TABLE_NAME');
 
 const client = DynamoDBDocumentClient.from(
-  new DynamoDBClient({ maxAttempts: 4, requestHandler: requestHandler() }),
+  new DynamoDBClient({ maxAttempts: 4, requestHandler: createRequestHandler() }),
   { marshallOptions: { removeUndefinedValues: true } },
 );
 
@@ -59,14 +59,14 @@ interface QueryResult {
   /** The number of items read, including those that a `FilterExpression` excluded. */
   read: number;
   /** The start key of the next Query; undefined at the end. */
-  last: Item | undefined;
+  lastKey: Item | undefined;
 }
 
 export async function query(input: WithoutTable<QueryCommandInput>): Promise<QueryResult> {
   const { Items, ScannedCount, LastEvaluatedKey } = await client.send(
     new QueryCommand({ TableName, ...input }),
   );
-  return { items: Items ?? [], read: ScannedCount ?? 0, last: LastEvaluatedKey };
+  return { items: Items ?? [], read: ScannedCount ?? 0, lastKey: LastEvaluatedKey };
 }
 
 /** The number of items that a Query finds, at most its `Limit`. */
@@ -83,15 +83,15 @@ function throwConditionFailed(error: unknown): never {
 
 /** Returns the attributes that `ReturnValues` requests. @throws ConditionFailed */
 export async function updateItem(input: WithoutTable<UpdateCommandInput>): Promise<Item> {
-  const updating = client.send(new UpdateCommand({ TableName, ...input }));
-  const { Attributes } = await updating.catch(throwConditionFailed);
+  const updatePromise = client.send(new UpdateCommand({ TableName, ...input }));
+  const { Attributes } = await updatePromise.catch(throwConditionFailed);
   return Attributes ?? {};
 }
 
 /** Returns the attributes that `ReturnValues` requests. @throws ConditionFailed */
 export async function deleteItem(input: WithoutTable<DeleteCommandInput>): Promise<Item> {
-  const deleting = client.send(new DeleteCommand({ TableName, ...input }));
-  const { Attributes } = await deleting.catch(throwConditionFailed);
+  const deletePromise = client.send(new DeleteCommand({ TableName, ...input }));
+  const { Attributes } = await deletePromise.catch(throwConditionFailed);
   return Attributes ?? {};
 }
 

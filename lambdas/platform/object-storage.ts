@@ -9,11 +9,11 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { requestHandler } from './aws-client.ts';
+import { createRequestHandler } from './aws-client.ts';
 
 const client = new S3Client({
   maxAttempts: 3,
-  requestHandler: requestHandler(),
+  requestHandler: createRequestHandler(),
   // With the default, a presigned upload would require the checksum of an empty body.
   requestChecksumCalculation: 'WHEN_REQUIRED',
 });
@@ -23,7 +23,7 @@ const longRequestOptions = { requestTimeout: 20_000 };
 /** Seconds within which an upload must start; its end may be later. */
 const uploadUrlLifetime = 15 * 60;
 /** Seconds: enough for the browser to start the download, too short to share the URL. */
-const downloadLifetime = 60;
+const downloadUrlLifetime = 60;
 
 export interface UploadConditions {
   readonly key: string;
@@ -39,7 +39,7 @@ export interface UploadTarget {
 }
 
 /** S3 responds with 403 instead of 404 to callers that may read objects but not list them. */
-export const isMissing = (error: unknown): boolean =>
+export const isMissingObjectError = (error: unknown): boolean =>
   error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0);
 
 /** The objects of a bucket, and URLs to upload and download them. */
@@ -141,7 +141,7 @@ export const createObjectStorage = (Bucket: string) => ({
         ResponseContentType: 'application/octet-stream',
         ResponseCacheControl: 'private, no-store',
       }),
-      { expiresIn: downloadLifetime },
+      { expiresIn: downloadUrlLifetime },
     ),
 
   /** The size and type of an object; undefined if it does not exist. */
@@ -152,7 +152,7 @@ export const createObjectStorage = (Bucket: string) => ({
       );
       return { size: ContentLength, media_type: ContentType };
     } catch (error) {
-      if (isMissing(error)) return undefined;
+      if (isMissingObjectError(error)) return undefined;
       throw error;
     }
   },

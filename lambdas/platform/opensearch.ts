@@ -1,12 +1,12 @@
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 import { Hash } from '@smithy/core/serde';
 import { SignatureV4 } from '@smithy/signature-v4';
-import { timeoutSignal } from './deadline.ts';
-import { requiredVariable } from './environment.ts';
+import { createTimeoutSignal } from './deadline.ts';
+import { requireVariable } from './environment.ts';
 
 const signer = new SignatureV4({
   service: 'es',
-  region: () => Promise.resolve(requiredVariable('AWS_REGION')),
+  region: () => Promise.resolve(requireVariable('AWS_REGION')),
   credentials: fromEnv(),
   sha256: Hash.bind(null, 'sha256'),
 });
@@ -18,8 +18,13 @@ export async function requestDomain(url: string, method: string, type: string, b
   const { protocol, host, hostname, port, pathname: path } = new URL(url);
   const headers = { host, 'content-type': type };
   const target = { protocol, hostname, port: Number(port), path, query: {} };
-  const signed = await signer.sign({ ...target, method, headers, body });
-  const request = { method, headers: signed.headers, body: body || null, signal: timeoutSignal(timeout) };
+  const signedRequest = await signer.sign({ ...target, method, headers, body });
+  const request = {
+    method,
+    headers: signedRequest.headers,
+    body: body || null,
+    signal: createTimeoutSignal(timeout),
+  };
   const answer = await fetch(url, request);
   return answer.status >= 500 || answer.status === 429 ? fetch(url, request) : answer;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { timeoutSignal } from './deadline.ts';
+import { createTimeoutSignal } from './deadline.ts';
 import { logger } from './monitoring/logger.ts';
 import { ApiError } from './api-error.ts';
 
@@ -37,7 +37,7 @@ async function requestVerdict({ verificationUrl, secret, token }: RecaptchaCheck
   const answer = await fetch(verificationUrl, {
     method: 'POST',
     body: new URLSearchParams({ secret, response: token }),
-    signal: timeoutSignal(requestTimeout),
+    signal: createTimeoutSignal(requestTimeout),
   });
   if (!answer.ok) throw new Error(`reCAPTCHA answered ${answer.status}`);
   return Verdict.parse(await answer.json());

@@ -24,4 +24,4 @@ export const runInContext = <T>(context: RequestContext, work: () => Promise<T>)
  * The context of the current request; empty outside of a request: in a script, a trigger or a reaction to an
  * event.
  */
-export const currentContext = (): RequestContext => currentRequest.getStore() ?? {};
+export const getCurrentContext = (): RequestContext => currentRequest.getStore() ?? {};

@@ -7,10 +7,10 @@ export interface OffsetSpan {
 }
 
 const minutesPerDay = 1440;
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formatsByZone = new Map<string, Intl.DateTimeFormat>();
 
 function getFormat(timeZone: string): Intl.DateTimeFormat {
-  const cachedFormat = formats.get(timeZone);
+  const cachedFormat = formatsByZone.get(timeZone);
   if (cachedFormat) return cachedFormat;
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -21,7 +21,7 @@ function getFormat(timeZone: string): Intl.DateTimeFormat {
     hour: '2-digit',
     minute: '2-digit',
   });
-  formats.set(timeZone, format);
+  formatsByZone.set(timeZone, format);
   return format;
 }
 
@@ -29,7 +29,7 @@ function getFormat(timeZone: string): Intl.DateTimeFormat {
 const wallClockPattern = /^(\d+)\/(\d+)\/(\d+), (\d+):(\d+)$/;
 
 /** The zone's offset at this minute since 1970, in minutes east of UTC. */
-function offsetAt(zone: string, minute: number): number {
+function computeOffsetAt(zone: string, minute: number): number {
   const [month = 1, day, year = 0, hours, minutes] = (
     wallClockPattern.exec(getFormat(zone).format(minute * 60_000)) ?? []
   )
@@ -42,20 +42,20 @@ function offsetAt(zone: string, minute: number): number {
 const knownOffsets = new Map<string, Map<number, number>>();
 
 function getDayOffset(zone: string, day: number): number {
-  const days = knownOffsets.get(zone) ?? new Map<number, number>();
-  knownOffsets.set(zone, days);
-  const offset = days.get(day) ?? offsetAt(zone, day * minutesPerDay);
-  days.set(day, offset);
+  const offsetsByDay = knownOffsets.get(zone) ?? new Map<number, number>();
+  knownOffsets.set(zone, offsetsByDay);
+  const offset = offsetsByDay.get(day) ?? computeOffsetAt(zone, day * minutesPerDay);
+  offsetsByDay.set(day, offset);
   return offset;
 }
 
 /** The minute in which a zone's offset changes, between two minutes with different offsets. */
 function findOffsetChange(zone: string, from: number, to: number): number {
-  const before = offsetAt(zone, from);
+  const before = computeOffsetAt(zone, from);
   let [last, first] = [from, to];
   while (first - last > 1) {
     const middle = Math.floor((last + first) / 2);
-    if (offsetAt(zone, middle) === before) last = middle;
+    if (computeOffsetAt(zone, middle) === before) last = middle;
     else first = middle;
   }
   return first;
@@ -65,11 +65,11 @@ function findOffsetChange(zone: string, from: number, to: number): number {
  * The spans of a zone from a minute on, in order and without end, each within one UTC day. No zone changes
  * its offset twice within a day.
  */
-export function* listOffsets(zone: string, from: number): Generator<OffsetSpan> {
+export function* iterateOffsetSpans(zone: string, from: number): Generator<OffsetSpan> {
   for (let day = Math.floor(from / minutesPerDay); ; day += 1) {
-    const next = (day + 1) * minutesPerDay;
+    const nextDayStart = (day + 1) * minutesPerDay;
     const [offset, later] = [getDayOffset(zone, day), getDayOffset(zone, day + 1)];
-    if (offset !== later) yield { to: findOffsetChange(zone, day * minutesPerDay, next), offset };
-    yield { to: next, offset: later };
+    if (offset !== later) yield { to: findOffsetChange(zone, day * minutesPerDay, nextDayStart), offset };
+    yield { to: nextDayStart, offset: later };
   }
 }

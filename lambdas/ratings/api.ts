@@ -9,20 +9,20 @@ import { type Rating, computeAnswerDeadline } from '../domain/ticket/rating.ts';
 import { isVisible, toVisibilityScope } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, forbidden, notFound } from '../platform/api-error.ts';
-import { countOrRefuse } from '../table/rate-limit.ts';
+import { countAttemptOrRefuse } from '../table/rate-limit.ts';
 import { readSatisfaction } from './satisfaction.ts';
 import {
   type RatedTicket,
   findRating,
   listTicketRatings,
   findRatedTicket,
-  ratingDeadline,
-  canRequesterSee,
+  findRatingDeadline,
+  canRequesterSeeTicket,
   saveRating,
 } from './store.ts';
 
 /** @throws ApiError `not_found` if the ticket does not exist or is not visible */
-async function requireVisible(actor: Actor, id: string): Promise<RatedTicket> {
+async function requireVisibleTicket(actor: Actor, id: string): Promise<RatedTicket> {
   const ticket = await findRatedTicket(id);
   if (!ticket || !isVisible(toVisibilityScope(actor), ticket)) throw notFound();
   return ticket;
@@ -45,7 +45,7 @@ function toTicketRatings(
 ): TicketRatings {
   const [newest] = ratings;
   const isAsked = ticket.requester_id === actor.id && newest?.asked_of === actor.id;
-  const until = isAsked ? ratingDeadline(ticket, newest, at) : undefined;
+  const until = isAsked ? findRatingDeadline(ticket, newest, at) : undefined;
   // Colleagues of the requester can see the ticket, but only the requester and staff see the rating.
   const visibleRatings = isStaff(actor.roles)
     ? ratings
@@ -58,7 +58,7 @@ function toTicketRatings(
 
 export const handlers: Handlers<'ratings'> = {
   async getTicketRatings({ actor, params: { id } }) {
-    const [ticket, ratings] = await Promise.all([requireVisible(actor, id), listTicketRatings(id)]);
+    const [ticket, ratings] = await Promise.all([requireVisibleTicket(actor, id), listTicketRatings(id)]);
     return toTicketRatings(actor, ticket, ratings, new Date());
   },
 
@@ -66,7 +66,7 @@ export const handlers: Handlers<'ratings'> = {
     const now = new Date();
     requirePermission(actor, 'rate_own_tickets');
     const [ticket, [newest, ...earlier]] = await Promise.all([
-      requireVisible(actor, id),
+      requireVisibleTicket(actor, id),
       listTicketRatings(id),
     ]);
     if (ticket.requester_id !== actor.id) throw forbidden();
@@ -83,14 +83,14 @@ export const handlers: Handlers<'ratings'> = {
 export const linkHandlers: Handlers<'rating-links'> = {
   async rateByLink({ body: { token, ...given }, source }) {
     const now = new Date();
-    await countOrRefuse(attemptLimits.ratings, source, now);
+    await countAttemptOrRefuse(attemptLimits.ratings, source, now);
     const rating = await findRating(token);
     const ticket = rating && (await findRatedTicket(rating.ticket_id));
-    if (!ticket || rating.asked_of !== ticket.requester_id || !(await canRequesterSee(ticket)))
+    if (!ticket || rating.asked_of !== ticket.requester_id || !(await canRequesterSeeTicket(ticket)))
       throw new ApiError('link_invalid', 'This link is not valid. Please open it from the mail again.');
     const { requester_id, requester_name: name } = ticket;
     const requester: EventActor = { id: requester_id, name, side: 'customer', roles: [] };
-    const saved = await saveRating(ticket.id, rating.number, given, requester, now);
-    return { answer_until: computeAnswerDeadline(saved).toISOString() };
+    const savedRating = await saveRating(ticket.id, rating.number, given, requester, now);
+    return { answer_until: computeAnswerDeadline(savedRating).toISOString() };
   },
 };

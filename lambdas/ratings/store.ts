@@ -19,7 +19,7 @@ import type { StoredTicket } from '../domain/ticket/ticket.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { type TransactItem, getItem, transact, update } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
-import { assign } from '../table/update-expression.ts';
+import { createAssignment } from '../table/update-expression.ts';
 
 export type RatedTicket = Pick<
   StoredTicket,
@@ -35,7 +35,7 @@ export const listTicketRatings = (ticket_id: string): Promise<Rating[]> => listR
 const ratingClosedError = (message: string) => new ApiError('rating_closed', message);
 
 /** The end of the time in which the rating can be given or changed; undefined if that is not possible now. */
-export function ratingDeadline(ticket: RatedTicket, rating: Rating, at: Date): Date | undefined {
+export function findRatingDeadline(ticket: RatedTicket, rating: Rating, at: Date): Date | undefined {
   const until = computeAnswerDeadline(rating);
   return getStatusTab(ticket.status) === 'closed' && at < until ? until : undefined;
 }
@@ -66,10 +66,10 @@ async function createAnswerOperations(
   actor: EventActor,
   at: Date,
 ): Promise<TransactItem[]> {
-  const { number, answer: before, changes, answered_at: first } = rating;
+  const { number, answer: before, changes, answered_at: firstAnsweredAt } = rating;
   const now = at.toISOString();
-  const answered_at = first ?? now;
-  const assignment = assign({ ...givenAnswer, answered_at, changed_at: now, changes: changes + 1 });
+  const answered_at = firstAnsweredAt ?? now;
+  const assignment = createAssignment({ ...givenAnswer, answered_at, changed_at: now, changes: changes + 1 });
   // Omits the customer's comment, because the audit log copies events, and nothing can be erased from it.
   const ratedEvent = { event: 'rated', number, old: before, new: givenAnswer.answer, actor, at } as const;
   return [
@@ -142,7 +142,7 @@ const Requester = z.object({
 /**
  * Whether the requester belongs to the ticket's company: a mailed link gives no more access than an account.
  */
-export async function canRequesterSee({ requester_id, company_id }: RatedTicket): Promise<boolean> {
+export async function canRequesterSeeTicket({ requester_id, company_id }: RatedTicket): Promise<boolean> {
   if (requester_id === null) return true;
   const item = await getItem(keys.profile(requester_id), { consistent: true });
   if (!item) return (await findContactById(requester_id))?.company_id === company_id;

@@ -2,12 +2,12 @@
 
 import type { Handlers } from '../http/serve.ts';
 import { reorderCustomFields, saveCustomField } from './custom-fields.ts';
-import { readLists, readReference } from './read-lists.ts';
+import { readReferenceLists, readReference } from './read-lists.ts';
 import { saveReferenceList } from './save-list.ts';
 
 export const handlers: Handlers<'reference'> = {
   getReference: ({ actor }) => readReference(actor),
-  getTicketSettings: () => readLists(true),
+  getTicketSettings: () => readReferenceLists(true),
   saveReferenceList: ({ params, body }) => saveReferenceList(params.list, body),
   saveCustomField: ({ params, body }) => saveCustomField(params.id, body),
   reorderCustomFields: ({ body }) => reorderCustomFields(body),

@@ -6,7 +6,7 @@ import type {
 } from '@portico/shared/contract/custom-fields.ts';
 import { fold } from '@portico/shared/model/folded-text.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { auditEntry } from '../domain/audit/audit-entry.ts';
+import { createAuditEntry } from '../domain/audit/audit-entry.ts';
 import { customFieldsItem, readCustomFieldList } from '../domain/custom-fields.ts';
 import { ApiError, versionConflict } from '../platform/api-error.ts';
 import { replaceItem } from './replace-item.ts';
@@ -18,7 +18,11 @@ const limitReachedError = (message: string) => new ApiError('limit_reached', mes
 type Fields = readonly CustomField[];
 
 /** @throws ApiError `invalid_request`, `limit_reached` */
-export function assertAllowed(fields: Fields, before: CustomField | undefined, field: CustomField): void {
+export function assertFieldAllowed(
+  fields: Fields,
+  before: CustomField | undefined,
+  field: CustomField,
+): void {
   const otherFields = fields.filter(({ id }) => id !== field.id);
   if (otherFields.some(({ name }) => fold(name) === fold(field.name)))
     throw invalidRequestError('name', 'Another field has this name');
@@ -80,7 +84,7 @@ export async function saveCustomField(
   if (current !== version) throw versionConflict('this list');
   const before = fields.find((storedField) => storedField.id === id);
   const field: CustomField = { id, ...given };
-  assertAllowed(fields, before, field);
+  assertFieldAllowed(fields, before, field);
   const list = {
     fields: before
       ? fields.map((storedField) => (storedField === before ? field : storedField))
@@ -90,7 +94,7 @@ export async function saveCustomField(
   await replaceItem(
     customFieldsItem(list),
     version,
-    auditEntry({
+    createAuditEntry({
       kind: 'custom_field_saved',
       target: { type: 'custom_fields', id },
       ...findChanges(before, field),
@@ -117,7 +121,7 @@ export async function reorderCustomFields({
   await replaceItem(
     customFieldsItem(list),
     version,
-    auditEntry({
+    createAuditEntry({
       kind: 'custom_fields_ordered',
       target: { type: 'custom_fields', id: 'all' },
       after: { order },

@@ -1,7 +1,11 @@
 import type { ReferenceEntry } from '@portico/shared/contract/reference.ts';
-import { type ReferenceListName, entryNames, referenceLists } from '@portico/shared/model/reference-data.ts';
+import {
+  type ReferenceListName,
+  referenceEntryNames,
+  referenceListNames,
+} from '@portico/shared/model/reference-data.ts';
 import { parseReferenceList, readReferenceList } from '../domain/reference.ts';
-import { systemActor } from '../domain/ticket/recorded-event.ts';
+import { createSystemActor } from '../domain/ticket/recorded-event.ts';
 import { filterOpenTickets } from '../domain/ticket/open-tickets.ts';
 import { changeTicket } from '../domain/ticket/store.ts';
 import type { Item } from '../platform/dynamodb.ts';
@@ -22,13 +26,13 @@ const ticketFields = {
 } as const;
 
 /** Updates the name of an entry on open tickets. Ended tickets keep the earlier name. */
-async function renameOnTickets(list: ReferenceListName, { id, name }: ReferenceEntry): Promise<void> {
+async function renameEntryOnTickets(list: ReferenceListName, { id, name }: ReferenceEntry): Promise<void> {
   const field = ticketFields[list];
-  const entry = entryNames[list];
+  const entry = referenceEntryNames[list];
   await runInParallel(await filterOpenTickets(field.id, id), maxConcurrentChanges, (open) =>
     changeTicket(open.id, (ticket) =>
       ticket[field.id] === id && ticket[`${entry}_name`] !== name
-        ? { event: 'renamed', names: field.names(name), actor: systemActor(), at: new Date() }
+        ? { event: 'renamed', names: field.names(name), actor: createSystemActor(), at: new Date() }
         : undefined,
     ),
   );
@@ -39,15 +43,15 @@ async function renameOnTickets(list: ReferenceListName, { id, name }: ReferenceE
  * one, because the current names are read.
  */
 export async function onReferenceChanged({ before, after }: ItemChange): Promise<void> {
-  for (const list of referenceLists) {
-    const earlier = parseEntries(list, before);
+  for (const list of referenceListNames) {
+    const earlierEntries = parseEntries(list, before);
     const isRenamed = ({ id, name }: ReferenceEntry) =>
-      earlier.some((old) => old.id === id && old.name !== name);
+      earlierEntries.some((old) => old.id === id && old.name !== name);
     const ids = parseEntries(list, after)
       .filter(isRenamed)
       .map(({ id }) => id);
     if (ids.length === 0) continue;
     const { entries } = await readReferenceList(list, { consistent: true });
-    for (const entry of entries.filter(({ id }) => ids.includes(id))) await renameOnTickets(list, entry);
+    for (const entry of entries.filter(({ id }) => ids.includes(id))) await renameEntryOnTickets(list, entry);
   }
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../domain/actor.ts';
 import { readCustomFieldList } from '../domain/custom-fields.ts';
 import { readReferenceList } from '../domain/reference.ts';
 
-export async function readLists(consistent: boolean) {
+export async function readReferenceLists(consistent: boolean) {
   const [categories, departments, custom_fields] = await Promise.all([
     readReferenceList('categories', { consistent }),
     readReferenceList('departments', { consistent }),
@@ -17,7 +17,7 @@ export async function readLists(consistent: boolean) {
 export async function readReference({ roles }: Actor): Promise<Reference> {
   const listVisibleEntries = ({ entries }: ReferenceList) =>
     isStaff(roles) ? entries : entries.filter(({ retired }) => !retired);
-  const { categories, departments, custom_fields } = await readLists(false);
+  const { categories, departments, custom_fields } = await readReferenceLists(false);
   return {
     categories: listVisibleEntries(categories),
     departments: listVisibleEntries(departments),

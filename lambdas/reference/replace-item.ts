@@ -1,6 +1,6 @@
 import { versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, type TransactItem, put, transact } from '../platform/dynamodb.ts';
-import { versionCondition } from '../table/version-condition.ts';
+import { createVersionCondition } from '../table/version-condition.ts';
 
 /**
  * Replaces a list if its version has not changed since the read, and records the change in the audit log.
@@ -12,7 +12,7 @@ export async function replaceItem(Item: Item, version: number, entry: TransactIt
     await transact([
       put({
         Item,
-        ...versionCondition(version),
+        ...createVersionCondition(version),
       }),
       entry,
     ]);

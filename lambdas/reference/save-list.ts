@@ -5,7 +5,7 @@ import type {
   ReferenceListUpdate,
 } from '@portico/shared/contract/reference.ts';
 import type { ReferenceListName } from '@portico/shared/model/reference-data.ts';
-import { auditEntry } from '../domain/audit/audit-entry.ts';
+import { createAuditEntry } from '../domain/audit/audit-entry.ts';
 import { readReferenceList, referenceListItem } from '../domain/reference.ts';
 import { ApiError, versionConflict } from '../platform/api-error.ts';
 import { replaceItem } from './replace-item.ts';
@@ -17,7 +17,7 @@ const invalidRequestError = (path: string, message: string) =>
 const createId = () => ulid().toLowerCase();
 
 /** Tickets, rules and reports refer to entries by id, so no entry may disappear. */
-function assertComplete(before: Entries, entries: ReferenceListUpdate['entries']): void {
+function assertEntriesValid(before: Entries, entries: ReferenceListUpdate['entries']): void {
   const missingEntry = before.find((old) => entries.every(({ id }) => id !== old.id));
   if (missingEntry)
     throw invalidRequestError('entries', `${missingEntry.name} is missing. Retire it instead`);
@@ -32,24 +32,24 @@ function assertComplete(before: Entries, entries: ReferenceListUpdate['entries']
 
 /** The changes as text, for the audit log. */
 function describeChanges(before: Entries, after: Entries) {
-  const earlier = new Map(before.map((entry) => [entry.id, entry]));
+  const earlierEntriesById = new Map(before.map((entry) => [entry.id, entry]));
   const existing = after.flatMap((newEntry) => {
-    const oldEntry = earlier.get(newEntry.id);
+    const oldEntry = earlierEntriesById.get(newEntry.id);
     return oldEntry ? [{ was: oldEntry, now: newEntry }] : [];
   });
-  const renamed = existing.filter(({ was, now }) => was.name !== now.name);
-  const toggled = existing.filter(({ was, now }) => was.retired !== now.retired).map(({ now }) => now);
+  const renamedEntries = existing.filter(({ was, now }) => was.name !== now.name);
+  const toggledEntries = existing.filter(({ was, now }) => was.retired !== now.retired).map(({ now }) => now);
   const isMoved = existing.some(({ was }, index) => was.id !== before[index]?.id);
   const names = (entries: Entries) => entries.map(({ name }) => name).join(', ');
   const texts = {
-    added: names(after.filter(({ id }) => !earlier.has(id))),
-    renamed: names(renamed.map(({ now }) => now)),
-    retired: names(toggled.filter(({ retired }) => retired)),
-    offered_again: names(toggled.filter(({ retired }) => !retired)),
+    added: names(after.filter(({ id }) => !earlierEntriesById.has(id))),
+    renamed: names(renamedEntries.map(({ now }) => now)),
+    retired: names(toggledEntries.filter(({ retired }) => retired)),
+    offered_again: names(toggledEntries.filter(({ retired }) => !retired)),
     order: isMoved ? names(after) : '',
   };
   return {
-    before: renamed.length > 0 ? { renamed: names(renamed.map(({ was }) => was)) } : {},
+    before: renamedEntries.length > 0 ? { renamed: names(renamedEntries.map(({ was }) => was)) } : {},
     after: Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
   };
 }
@@ -64,7 +64,7 @@ export async function saveReferenceList(
 ): Promise<ReferenceList> {
   const before = await readReferenceList(name, { consistent: true });
   if (before.version !== version) throw versionConflict('this list');
-  assertComplete(before.entries, entries);
+  assertEntriesValid(before.entries, entries);
   const list: ReferenceList = {
     entries: entries.map((entry) => ({ ...entry, id: entry.id ?? createId() })),
     version: version + 1,
@@ -72,7 +72,7 @@ export async function saveReferenceList(
   await replaceItem(
     referenceListItem(name, list),
     version,
-    auditEntry({
+    createAuditEntry({
       kind: `${name}_saved`,
       target: { type: name, id: 'all' },
       ...describeChanges(before.entries, list.entries),

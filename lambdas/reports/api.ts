@@ -1,6 +1,6 @@
 // Reports on tickets, and monthly reports for customers.
 
-import { allTickets } from '../domain/visibility-scope.ts';
+import { allTicketsScope } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { formatReportCsv } from './csv.ts';
 import { computeReport } from './report.ts';
@@ -18,6 +18,6 @@ export const handlers: Handlers<'reports'> = {
 
   async listReportTickets({ actor, query }) {
     const { items, next_cursor } = await listReportTickets(query);
-    return { items: await listShownTickets(actor, allTickets, items), next_cursor };
+    return { items: await listShownTickets(actor, allTicketsScope, items), next_cursor };
   },
 };

@@ -1,5 +1,5 @@
 import type { ReportContact } from '@portico/shared/contract/monthly-reports.ts';
-import { auditEntry } from '../domain/audit/audit-entry.ts';
+import { createAuditEntry } from '../domain/audit/audit-entry.ts';
 import {
   type ReportedCompany,
   readContactState,
@@ -35,15 +35,15 @@ const ownTicketsOnlyError = () =>
   );
 
 /** The operation that replaces a contact, unless it has changed since the read. */
-function replaceContact(company: string, before: string | undefined, after: string | null) {
-  const unchanged =
+function createContactOperation(company: string, before: string | undefined, after: string | null) {
+  const unchangedCondition =
     before === undefined
       ? { ConditionExpression: 'attribute_not_exists(pk)' }
       : { ConditionExpression: 'person = :before', ExpressionAttributeValues: { ':before': before } };
   const key = keys.reportContact(company);
   return after === null
-    ? remove({ Key: key, ...unchanged })
-    : put({ Item: { ...key, company_id: company, person: after }, ...unchanged });
+    ? remove({ Key: key, ...unchangedCondition })
+    : put({ Item: { ...key, company_id: company, person: after }, ...unchangedCondition });
 }
 
 /**
@@ -61,9 +61,9 @@ export async function setReportContact(id: string, person: string | null): Promi
   if (state.problem === 'own_tickets_only') throw ownTicketsOnlyError();
   try {
     await transact([
-      replaceContact(id, before, person),
+      createContactOperation(id, before, person),
       check({ Key: keys.company(id), ConditionExpression: 'attribute_exists(pk)' }),
-      auditEntry({
+      createAuditEntry({
         kind: 'company_changed',
         target: { type: 'company', id },
         before: { monthly_report_contact: before ?? null },

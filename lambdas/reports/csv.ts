@@ -1,6 +1,6 @@
 import type { Report, ReportFigures } from '@portico/shared/contract/reports.ts';
 import type { ReportBreakdown } from '@portico/shared/model/reports.ts';
-import { computePercentTargetsMet } from '@portico/shared/model/monthly-report.ts';
+import { computeMetTargetsPercentage } from '@portico/shared/model/monthly-report.ts';
 import { clockKindTexts, clockKinds } from '@portico/shared/model/service-levels.ts';
 import { formatCsv } from '../domain/text/csv.ts';
 
@@ -45,7 +45,7 @@ const columns: readonly Column[] = [
   ...clockKinds.flatMap((kind): readonly Column[] => [
     [`${clockKindTexts[kind]}s in time`, (figures) => figures[`kept_${kind}`]],
     [`${clockKindTexts[kind]}s overdue`, (figures) => figures[`overdue_${kind}`]],
-    [`${clockKindTexts[kind]}s in time (%)`, (figures) => computePercentTargetsMet(figures, [kind])],
+    [`${clockKindTexts[kind]}s in time (%)`, (figures) => computeMetTargetsPercentage(figures, [kind])],
   ]),
   ['Rated good', ({ rated_good }) => rated_good],
   ['Rated not good', ({ rated_not_good }) => rated_not_good],

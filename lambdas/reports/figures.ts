@@ -8,10 +8,10 @@ import type { CounterRow } from '../domain/counts/rows.ts';
 /** The tickets whose durations a report shows; undefined if there are too many to read. */
 export type TimedEntries = Readonly<Record<TimedFigure, readonly CountEntry[] | undefined>>;
 
-type Minutes = ReportFigures['solved_minutes'];
+type MinuteStatistics = ReportFigures['solved_minutes'];
 type Buckets = Map<number, number>;
 
-const exactMinutes = (values: readonly (number | null)[]): Minutes => {
+const computeExactMinutes = (values: readonly (number | null)[]): MinuteStatistics => {
   const minutes = values.filter((value) => value !== null);
   return {
     median: nearestRankPercentile(minutes, 0.5),
@@ -52,13 +52,13 @@ export class Sums {
   #times(
     figure: TimedFigure,
     entries: readonly CountEntry[] | undefined,
-  ): { all: Minutes; business: Minutes } {
+  ): { all: MinuteStatistics; business: MinuteStatistics } {
     if (entries)
       return {
-        all: exactMinutes(entries.map(({ minutes }) => minutes)),
-        business: exactMinutes(entries.map(({ business_minutes }) => business_minutes)),
+        all: computeExactMinutes(entries.map(({ minutes }) => minutes)),
+        business: computeExactMinutes(entries.map(({ business_minutes }) => business_minutes)),
       };
-    const computeRoundedMinutes = (histograms: ReadonlyMap<string, Buckets>): Minutes => {
+    const computeRoundedMinutes = (histograms: ReadonlyMap<string, Buckets>): MinuteStatistics => {
       const buckets: Buckets = histograms.get(figure) ?? new Map();
       return { median: percentile(buckets, 0.5), p90: percentile(buckets, 0.9), exact: false };
     };

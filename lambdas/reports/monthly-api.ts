@@ -2,7 +2,7 @@ import type { Actor } from '../domain/actor.ts';
 import { type ReportedCompany, readChosenContact } from '../domain/mail/report-contact.ts';
 import { toVisibilityScope } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
-import { firstDay, lastDay } from '@portico/shared/model/months.ts';
+import { getFirstDay, getLastDay } from '@portico/shared/model/months.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { readReportContact, requireCompany, setReportContact } from './contact.ts';
@@ -43,7 +43,7 @@ export const monthlyHandlers: Handlers<'monthly-reports'> = {
 
   async listMonthlyReportTickets({ actor, params: { month }, query: { company, ...query } }) {
     const { id } = await requireReadableCompany(actor, company);
-    const period = { from: firstDay(month), to: lastDay(month) };
+    const period = { from: getFirstDay(month), to: getLastDay(month) };
     const { items, next_cursor } = await listReportTickets({ ...query, ...period, company: id });
     return { items: await listShownTickets(actor, toVisibilityScope(actor), items), next_cursor };
   },

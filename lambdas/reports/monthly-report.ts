@@ -1,15 +1,15 @@
 import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts';
-import { firstDay, lastDay, previousMonth } from '@portico/shared/model/months.ts';
-import { addDays, maxReportAge, toDay } from '@portico/shared/model/reports.ts';
+import { getFirstDay, getLastDay, getPreviousMonth } from '@portico/shared/model/months.ts';
+import { addDays, maxReportAgeDays, toDay } from '@portico/shared/model/reports.ts';
 import type { ReportedCompany } from '../domain/mail/report-contact.ts';
 import { notFound } from '../platform/api-error.ts';
 import { computeReport } from './report.ts';
 
 const computeReportForMonth = (company: string, month: string, now: Date) =>
-  computeReport({ from: firstDay(month), to: lastDay(month), by: 'week', company }, now);
+  computeReport({ from: getFirstDay(month), to: getLastDay(month), by: 'week', company }, now);
 
-const hasReport = (month: string, today: string) =>
-  firstDay(month) >= addDays(today, -maxReportAge) && firstDay(month) <= today;
+const isReportAvailable = (month: string, today: string) =>
+  getFirstDay(month) >= addDays(today, -maxReportAgeDays) && getFirstDay(month) <= today;
 
 /**
  * A company's report of a month and of the previous month, with the figures of `GET /api/reports`.
@@ -21,16 +21,16 @@ export async function computeMonthlyReport(
   now: Date,
 ): Promise<MonthlyReport> {
   const today = toDay(now);
-  if (!hasReport(month, today)) throw notFound();
-  const earlier = previousMonth(month);
+  if (!isReportAvailable(month, today)) throw notFound();
+  const earlierMonth = getPreviousMonth(month);
   const [{ total, rows }, before] = await Promise.all([
     computeReportForMonth(id, month, now),
-    hasReport(earlier, today) ? computeReportForMonth(id, earlier, now) : undefined,
+    isReportAvailable(earlierMonth, today) ? computeReportForMonth(id, earlierMonth, now) : undefined,
   ]);
   return {
     company: { id, name },
     month,
-    complete: lastDay(month) < today,
+    complete: getLastDay(month) < today,
     total,
     before: before?.total ?? null,
     weeks: rows,

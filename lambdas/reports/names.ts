@@ -5,18 +5,18 @@ import { listAllGroups } from '../domain/groups.ts';
 import { readReferenceList } from '../domain/reference.ts';
 import { getItem } from '../platform/dynamodb.ts';
 import { listItems } from '../table/all-items.ts';
-import { indexKeyNames } from '../table/definition.ts';
+import { getIndexKeyNames } from '../table/definition.ts';
 import { keys, partitions } from '../table/keys.ts';
 
-type Names = ReadonlyMap<string, string>;
+type NamesById = ReadonlyMap<string, string>;
 
 const Company = z.object({ summary: z.object({ id: z.string(), name: z.string() }) });
 const Person = z.object({ summary: z.object({ full_name: z.string() }) });
 
-const { partition } = indexKeyNames('newest');
+const { partition } = getIndexKeyNames('newest');
 
 /** The names of companies: one Query reads all of them, unless only one is requested. */
-async function readCompanyNames(ids: readonly string[]): Promise<Names> {
+async function readCompanyNames(ids: readonly string[]): Promise<NamesById> {
   const [id] = ids;
   if (ids.length === 1 && id !== undefined) {
     const item = await getItem(keys.company(id));
@@ -33,7 +33,7 @@ async function readCompanyNames(ids: readonly string[]): Promise<Names> {
 }
 
 /** The names of assignees, including people who are no longer staff. */
-async function readAssigneeNames(ids: readonly string[]): Promise<Names> {
+async function readAssigneeNames(ids: readonly string[]): Promise<NamesById> {
   const read = async (id: string) => {
     const item = id === noDimensionValue ? undefined : await getItem(keys.profile(id));
     return [id, item ? Person.parse(item).summary.full_name : erasedName] as const;
@@ -41,14 +41,14 @@ async function readAssigneeNames(ids: readonly string[]): Promise<Names> {
   return new Map(await Promise.all(ids.map(read)));
 }
 
-const readGroupNames = async (): Promise<Names> =>
+const readGroupNames = async (): Promise<NamesById> =>
   new Map((await listAllGroups()).map(({ id, name }) => [id, name]));
 
-const readCategoryNames = async (): Promise<Names> =>
+const readCategoryNames = async (): Promise<NamesById> =>
   new Map((await readReferenceList('categories')).entries.map(({ id, name }) => [id, name]));
 
 const dimensions: Readonly<
-  Record<ReportDimension, { names: (ids: readonly string[]) => Promise<Names>; noneLabel: string }>
+  Record<ReportDimension, { names: (ids: readonly string[]) => Promise<NamesById>; noneLabel: string }>
 > = {
   company: { names: readCompanyNames, noneLabel: 'No company' },
   assignee: { names: readAssigneeNames, noneLabel: 'Unassigned' },
@@ -57,7 +57,7 @@ const dimensions: Readonly<
 };
 
 /** Reads the current names. @returns the name of an id; the id itself if it no longer has a name */
-export async function readNames(
+export async function readNameLookup(
   dimension: ReportDimension,
   ids: readonly string[],
 ): Promise<(id: string) => string> {

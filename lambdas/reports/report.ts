@@ -3,11 +3,11 @@ import {
   type ReportDimension,
   type ReportBreakdown,
   addDays,
-  mondayOfWeek,
-  maxReportAge,
+  getMondayOfWeek,
+  maxReportAgeDays,
   reportDimensions,
   toDay,
-  weeksSinceEpoch,
+  countWeeksSinceEpoch,
 } from '@portico/shared/model/reports.ts';
 import { pairName, pairSeparator, parseWeekCounter } from '../domain/counts/difference.ts';
 import {
@@ -21,7 +21,7 @@ import {
 import type { CountEntry } from '../domain/counts/items.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { Sums, type TimedEntries } from './figures.ts';
-import { readNames } from './names.ts';
+import { readNameLookup } from './names.ts';
 import { type Filter, listAllReportTickets, toFilters } from './tickets.ts';
 
 /** Which counter rows a report reads; combinations of two filters have rows of their own. */
@@ -56,7 +56,8 @@ function selectFilterRows(
   });
 }
 
-const sumOpen = (rows: readonly CounterRow[]) => rows.reduce((sum, row) => sum + countOpenTickets(row), 0);
+const sumOpenTickets = (rows: readonly CounterRow[]) =>
+  rows.reduce((sum, row) => sum + countOpenTickets(row), 0);
 
 function sumRows(rows: readonly CounterRow[]): Sums {
   const sums = new Sums();
@@ -65,7 +66,7 @@ function sumRows(rows: readonly CounterRow[]): Sums {
 }
 
 /** The number of tickets that were open at the end of a day: the current number, minus the increase since. */
-const countOpenAtEnd = (day: string, open: number, rows: readonly CounterRow[]) =>
+const countOpenTicketsAtEnd = (day: string, open: number, rows: readonly CounterRow[]) =>
   Math.max(0, open - sumRows(rows.filter((row) => row.day > day)).added);
 
 const shortDayFormat = new Intl.DateTimeFormat('en-GB', {
@@ -91,16 +92,16 @@ function computeWeekRows(
   timedEntries: TimedEntries,
 ): ReportRow[] {
   const weeks: ReportRow[] = [];
-  for (let week = weeksSinceEpoch(from); week <= weeksSinceEpoch(to); week += 1) {
-    const [first, next] = [mondayOfWeek(week), mondayOfWeek(week + 1)];
+  for (let week = countWeeksSinceEpoch(from); week <= countWeeksSinceEpoch(to); week += 1) {
+    const [first, next] = [getMondayOfWeek(week), getMondayOfWeek(week + 1)];
     const key = first < from ? from : first;
-    const last = next > to ? to : addDays(next, -1);
-    const isWithin = ({ day }: { day: string }) => day >= key && day <= last;
-    const weekSums = sumRows(rows.filter(isWithin));
+    const lastDay = next > to ? to : addDays(next, -1);
+    const isWithinWeek = ({ day }: { day: string }) => day >= key && day <= lastDay;
+    const weekSums = sumRows(rows.filter(isWithinWeek));
     const name = shortDayFormat.format(Date.parse(key));
     const figures = weekSums.figures(
-      countOpenAtEnd(last, open, rows),
-      filterTimedEntries(timedEntries, isWithin),
+      countOpenTicketsAtEnd(lastDay, open, rows),
+      filterTimedEntries(timedEntries, isWithinWeek),
     );
     weeks.push({ key, name, ...figures });
   }
@@ -130,18 +131,22 @@ async function computeValueRows(
   ];
   const rowsByValue = groupByValue(rows);
   const openRowsByValue = groupByValue(open);
-  const findName = await readNames(dimension, values);
+  const findName = await readNameLookup(dimension, values);
   return values
     .map((key) => {
-      const ownRows = rowsByValue.get(key) ?? [];
-      const sums = sumRows(ownRows.filter(({ day }) => day <= to));
+      const rowsOfValue = rowsByValue.get(key) ?? [];
+      const sums = sumRows(rowsOfValue.filter(({ day }) => day <= to));
       const name = findName(key);
-      const openAtEnd = countOpenAtEnd(to, sumOpen(openRowsByValue.get(key) ?? []), ownRows);
-      const ownTimedEntries = filterTimedEntries(
+      const openCountAtEnd = countOpenTicketsAtEnd(
+        to,
+        sumOpenTickets(openRowsByValue.get(key) ?? []),
+        rowsOfValue,
+      );
+      const timedEntriesOfValue = filterTimedEntries(
         timedEntries,
         ({ dimensions }) => dimensions[dimension] === key,
       );
-      return { key, name, ...sums.figures(openAtEnd, ownTimedEntries) };
+      return { key, name, ...sums.figures(openCountAtEnd, timedEntriesOfValue) };
     })
     .toSorted((row, otherRow) => row.name.localeCompare(otherRow.name, 'en'));
 }
@@ -150,9 +155,9 @@ async function computeValueRows(
 const ageBounds = [0, 1, 2, 5, 13];
 const minDay = '2000-01-01';
 
-function groupOpenByAge(open: readonly CounterRow[], today: string): Report['open'] {
-  const now = weeksSinceEpoch(today);
-  const countsByAge = open.flatMap(({ counters }) =>
+function groupOpenTicketsByAge(open: readonly CounterRow[], today: string): Report['open'] {
+  const now = countWeeksSinceEpoch(today);
+  const ageCounts = open.flatMap(({ counters }) =>
     counters.flatMap(([name, count]) => {
       const week = parseWeekCounter(name);
       return week === undefined ? [] : [{ age: now - week, count }];
@@ -160,9 +165,9 @@ function groupOpenByAge(open: readonly CounterRow[], today: string): Report['ope
   );
   return ageBounds.map((lowerBound, at) => {
     const upperBound = ageBounds[at + 1] ?? Infinity;
-    const from = upperBound === Infinity ? minDay : mondayOfWeek(now - upperBound + 1);
-    const to = lowerBound === 0 ? today : addDays(mondayOfWeek(now - lowerBound + 1), -1);
-    const tickets = countsByAge
+    const from = upperBound === Infinity ? minDay : getMondayOfWeek(now - upperBound + 1);
+    const to = lowerBound === 0 ? today : addDays(getMondayOfWeek(now - lowerBound + 1), -1);
+    const tickets = ageCounts
       .filter(({ age }) => (age >= lowerBound || lowerBound === 0) && age < upperBound)
       .reduce((sum, { count }) => sum + count, 0);
     return { from, to, tickets };
@@ -171,7 +176,7 @@ function groupOpenByAge(open: readonly CounterRow[], today: string): Report['ope
 
 const toNamedFilter = async ({ dimension, value }: Filter) => ({
   dimension,
-  name: (await readNames(dimension, [value]))(value),
+  name: (await readNameLookup(dimension, [value]))(value),
 });
 
 /**
@@ -181,10 +186,10 @@ const toNamedFilter = async ({ dimension, value }: Filter) => ({
 export async function computeReport(query: ReportQuery, now: Date): Promise<Report> {
   const { from, to, by } = query;
   const today = toDay(now);
-  const earliest = addDays(today, -maxReportAge);
-  if (from < earliest)
-    throw new ApiError('invalid_request', `Reports begin at most two years ago, on ${earliest}.`, [
-      { path: 'query.from', message: `must not be before ${earliest}` },
+  const earliestDay = addDays(today, -maxReportAgeDays);
+  if (from < earliestDay)
+    throw new ApiError('invalid_request', `Reports begin at most two years ago, on ${earliestDay}.`, [
+      { path: 'query.from', message: `must not be before ${earliestDay}` },
     ]);
   const filters = toFilters(query);
   const [filter] = filters;
@@ -207,11 +212,11 @@ export async function computeReport(query: ReportQuery, now: Date): Promise<Repo
     to,
     by,
     about,
-    total: total.figures(countOpenAtEnd(to, sumOpen(open), rows), timedEntries),
+    total: total.figures(countOpenTicketsAtEnd(to, sumOpenTickets(open), rows), timedEntries),
     rows:
       by === 'week'
-        ? computeWeekRows(query, rows, sumOpen(open), timedEntries)
+        ? computeWeekRows(query, rows, sumOpenTickets(open), timedEntries)
         : await computeValueRows(by, query, rows, open, timedEntries),
-    open: groupOpenByAge(open, today),
+    open: groupOpenTicketsByAge(open, today),
   };
 }

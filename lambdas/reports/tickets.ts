@@ -56,9 +56,9 @@ function listParts({ figure, from, to }: ReportTicketQuery, today: string): Part
 const positionPattern = /^[0-2]#\d{4}-\d\d-\d\d#[0-9A-HJKMNP-TV-Z]{26}$/;
 /** A sort key after every ticket of a day. */
 const highestSortKey = '~';
-const entryPosition = (part: number, { day, ticket }: CountEntry) => `${part}#${day}#${ticket}`;
+const formatEntryPosition = (part: number, { day, ticket }: CountEntry) => `${part}#${day}#${ticket}`;
 
-const entryQuery = (generation: number, { figure, from, to }: Part, month: string) => ({
+const createEntryQuery = (generation: number, { figure, from, to }: Part, month: string) => ({
   KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :until',
   ExpressionAttributeValues: {
     ':pk': keys.countEntry(generation, figure, month, '').pk,
@@ -77,7 +77,7 @@ async function* readBatches(part: Part, after: string | undefined) {
   const generation = await readCurrentGeneration();
   let start = after;
   for (const month of listMonths(after === undefined ? part : { ...part, to: after.slice(0, 10) })) {
-    const input = entryQuery(generation, part, month);
+    const input = createEntryQuery(generation, part, month);
     let lastKey: Item | undefined =
       start === undefined ? undefined : { pk: input.ExpressionAttributeValues[':pk'], sk: start };
     start = undefined;
@@ -88,7 +88,7 @@ async function* readBatches(part: Part, after: string | undefined) {
         ...(lastKey && { ExclusiveStartKey: lastKey }),
       });
       yield page.items.map(parseCountEntry);
-      lastKey = page.last;
+      lastKey = page.lastKey;
     } while (lastKey);
   }
 }
@@ -96,28 +96,28 @@ async function* readBatches(part: Part, after: string | undefined) {
 /** A page of the tickets behind a figure, newest first, up to the number that one request may read. */
 export async function listReportTickets(ticketQuery: ReportTicketQuery): Promise<Page<CountEntry>> {
   const isWanted = matches(toFilters(ticketQuery));
-  const isAtEnd = ticketQuery.figure === 'open_at_end';
+  const isOpenAtEnd = ticketQuery.figure === 'open_at_end';
   const parts = listParts(ticketQuery, toDay(new Date()));
   const cursor =
     ticketQuery.cursor === undefined ? undefined : decodeCursor(ticketQuery.cursor, positionPattern);
-  const first = Number(cursor?.[0] ?? 0);
+  const firstPartIndex = Number(cursor?.[0] ?? 0);
   const budget = new ReadBudget();
   const entries: CountEntry[] = [];
   let lastPosition: string | undefined;
   for (const [index, part] of parts.entries()) {
-    if (index < first) continue;
-    for await (const batch of readBatches(part, index === first ? cursor?.slice(2) : undefined)) {
+    if (index < firstPartIndex) continue;
+    for await (const batch of readBatches(part, index === firstPartIndex ? cursor?.slice(2) : undefined)) {
       for (const entry of batch) {
-        if (!isWanted(entry) || (isAtEnd && entry.created > ticketQuery.to)) continue;
+        if (!isWanted(entry) || (isOpenAtEnd && entry.created > ticketQuery.to)) continue;
         if (lastPosition !== undefined && entries.length === ticketQuery.limit)
           return { items: entries, next_cursor: encodeCursor(lastPosition) };
-        entries.push(isAtEnd ? { ...entry, day: entry.created } : entry);
-        lastPosition = entryPosition(index, entry);
+        entries.push(isOpenAtEnd ? { ...entry, day: entry.created } : entry);
+        lastPosition = formatEntryPosition(index, entry);
       }
       const lastEntry = batch.at(-1);
       budget.add(batch.length);
       if (lastEntry && !budget.allowsRead())
-        return { items: entries, next_cursor: encodeCursor(entryPosition(index, lastEntry)) };
+        return { items: entries, next_cursor: encodeCursor(formatEntryPosition(index, lastEntry)) };
     }
   }
   return { items: entries, next_cursor: null };
@@ -136,12 +136,12 @@ export async function listAllReportTickets(
     do {
       if (!budget.allowsRead()) return undefined;
       const page = await query({
-        ...entryQuery(generation, part, month),
+        ...createEntryQuery(generation, part, month),
         ...(lastKey && { ExclusiveStartKey: lastKey }),
       });
       budget.add(page.items.length);
       entries.push(...page.items.map(parseCountEntry).filter(matches(filters)));
-      lastKey = page.last;
+      lastKey = page.lastKey;
     } while (lastKey);
     return entries;
   };

@@ -15,7 +15,7 @@ import { type Actor, requirePermission } from '../domain/actor.ts';
 import { resolveFilter } from '../domain/ticket/resolve-filter.ts';
 import { type TicketFilter, computeNextDayStart } from '@portico/shared/model/ticket-lists.ts';
 import { openStatuses, parseTicket } from '../domain/ticket/ticket.ts';
-import { type OwnTickets, allTickets, toVisibilityScope } from '../domain/visibility-scope.ts';
+import { type OwnTickets, allTicketsScope, toVisibilityScope } from '../domain/visibility-scope.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { listItems } from '../table/all-items.ts';
 import { readTicketCounts } from '../tickets/lists/statistics.ts';
@@ -117,7 +117,7 @@ export function createHandlers(index: SearchIndex): Handlers<'search'> {
       };
       const finding = findTickets(index, search, order, { cursor, limit });
       const items = finding.then((page) => page.items.map(({ item }) => item));
-      const visible = searchScope.kind === 'all' ? allTickets : searchScope;
+      const visible = searchScope.kind === 'all' ? allTicketsScope : searchScope;
       const [{ items: tickets, ...found }, shown, counted] = await Promise.all([
         finding,
         toSummaries(actor, visible, items),

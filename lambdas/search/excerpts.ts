@@ -47,11 +47,11 @@ function findRanges(original: string, queryTexts: readonly string[]): Range[] {
 }
 
 /** The part of a long text around its first match. */
-function excerptRange(text: string, [first]: readonly Range[]): Range {
+function findExcerptRange(text: string, [first]: readonly Range[]): Range {
   if (text.length <= excerptLength) return [0, text.length];
   const at = Math.max(0, (first?.[0] ?? 0) - contextLength);
-  const space = at === 0 ? -1 : text.slice(at, at + contextLength).search(/\s/);
-  const begin = Math.min(space < 0 ? at : at + space + 1, first?.[0] ?? at);
+  const spaceOffset = at === 0 ? -1 : text.slice(at, at + contextLength).search(/\s/);
+  const begin = Math.min(spaceOffset < 0 ? at : at + spaceOffset + 1, first?.[0] ?? at);
   return [begin, Math.min(text.length, Math.max(begin + excerptLength, first?.[1] ?? 0))];
 }
 
@@ -74,7 +74,7 @@ function markRanges(text: string, ranges: readonly Range[], [begin, end]: Range)
 
 function createMatch({ place, text }: SearchableText, queryTexts: readonly string[]): TicketMatch {
   const ranges = findRanges(text, queryTexts);
-  return { in: place, parts: markRanges(text, ranges, excerptRange(text, ranges)) };
+  return { in: place, parts: markRanges(text, ranges, findExcerptRange(text, ranges)) };
 }
 
 /** The places where a ticket matches a search, with marked matches. */
@@ -83,9 +83,9 @@ export function findExcerpts({ query, searchScope }: TicketSearch, ticket: Ticke
   for (const placedText of listSearchableTexts(ticket, searchScope)) {
     if (matches.length === maxExcerpts) break;
     if (matches.some((match) => match.in === placedText.place)) continue;
-    const folded = fold(placedText.text);
+    const foldedText = fold(placedText.text);
     const queryTexts = listTextsForPlace(query.conditions, placedText.place).filter((queryText) =>
-      folded.includes(queryText),
+      foldedText.includes(queryText),
     );
     if (queryTexts.length > 0) matches.push(createMatch(placedText, queryTexts));
   }

@@ -18,13 +18,13 @@ interface SegmentHits {
  */
 function mergeHits(
   query: IndexQuery,
-  recent: readonly TailDocument[],
+  recentDocuments: readonly TailDocument[],
   segment: Segment | undefined,
   notes: Column | undefined,
 ): Hit[] {
   const replacedPositions = new Set<number>();
   const hits: Hit[] = [];
-  for (const document of recent) {
+  for (const document of recentDocuments) {
     const segmentDocument = segment && findDocument(segment, document.id);
     if (segmentDocument && segmentDocument.stamp > document.stamp) continue;
     if (segmentDocument) replacedPositions.add(segmentDocument.position);
@@ -51,15 +51,15 @@ async function* loadSegments(
   entries: readonly SegmentEntry[],
   withNotes: boolean,
 ): AsyncGenerator<{ segment: Segment; notes: Column | undefined; from: string }> {
-  const loading: Promise<[Segment, Column | undefined]>[] = [];
+  const segmentPromises: Promise<[Segment, Column | undefined]>[] = [];
   for (const [index, { from }] of entries.entries()) {
-    for (const { key } of entries.slice(loading.length, 2 * index + 1)) {
+    for (const { key } of entries.slice(segmentPromises.length, 2 * index + 1)) {
       const segmentPromise = cache.load(objects, key, withNotes);
       // Nothing awaits this segment if the search ends earlier, so its failure is handled here.
       segmentPromise.catch(() => undefined);
-      loading.push(segmentPromise);
+      segmentPromises.push(segmentPromise);
     }
-    const [segment, notes] = (await loading[index]) ?? [];
+    const [segment, notes] = (await segmentPromises[index]) ?? [];
     if (segment) yield { segment, notes, from };
   }
 }

@@ -4,7 +4,7 @@ import { passesFilter } from '@portico/shared/model/ticket-lists.ts';
 import { parseTicket } from '../domain/ticket/ticket.ts';
 import { isVisible, parseOwnedTicket } from '../domain/visibility-scope.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { millisecondsLeft } from '../platform/deadline.ts';
+import { getMillisecondsLeft } from '../platform/deadline.ts';
 import { decodeCursor, encodeCursor, parsePositionId } from '../table/cursor.ts';
 import type { PageRequest } from '../table/page.ts';
 import { findExcerpts } from './excerpts.ts';
@@ -38,7 +38,7 @@ export interface FoundTicketPage {
 }
 
 /** Reads a ticket that the index found; undefined if it no longer matches. */
-async function checkHit(search: TicketSearch, { id }: Hit): Promise<FoundTicket | undefined> {
+async function readFoundTicket(search: TicketSearch, { id }: Hit): Promise<FoundTicket | undefined> {
   const items = await readTicketItems(id);
   const texts = collectTexts(items);
   const item = items.find(({ sk }) => sk === 'TICKET');
@@ -55,12 +55,13 @@ async function checkHit(search: TicketSearch, { id }: Hit): Promise<FoundTicket 
 
 const scoreLength = 10;
 /** The position in the list of best matches, which is sorted by score, then by id, both descending. */
-const bestPosition = ({ score, id }: Hit) => `${String(score).padStart(scoreLength, '0')}${id}`;
+const formatBestPosition = ({ score, id }: Hit) => `${String(score).padStart(scoreLength, '0')}${id}`;
 
 const filterAllowedHits = (hits: readonly Hit[], search: TicketSearch) =>
   search.ticketIds ? hits.filter(({ id }) => search.ticketIds?.has(id)) : hits;
 
-const selectPositionFormat = (order: SearchOrder) => (order === 'best' ? bestPosition : ({ id }: Hit) => id);
+const selectPositionFormat = (order: SearchOrder) =>
+  order === 'best' ? formatBestPosition : ({ id }: Hit) => id;
 
 /** @throws ApiError `invalid_request` for a malformed cursor */
 function parseHit(order: SearchOrder, position: string): Hit {
@@ -85,15 +86,15 @@ export async function findTickets(
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const formatPosition = selectPositionFormat(order);
   const items: FoundTicket[] = [];
-  let ticketsRead = 0;
+  let checkedTicketCount = 0;
   let lastPosition = '';
   const pieces = index.find(search, order, after === undefined ? undefined : parseHit(order, after));
   for await (const all of pieces) {
     const hits = filterAllowedHits(all, search);
     for (let begin = 0; begin < hits.length;) {
       const piece = hits.slice(begin, begin + Math.min(maxConcurrentReads, limit + 1));
-      const checked = await Promise.all(piece.map((hit) => checkHit(search, hit)));
-      for (const [at, found] of checked.entries()) {
+      const checkedTickets = await Promise.all(piece.map((hit) => readFoundTicket(search, hit)));
+      for (const [at, found] of checkedTickets.entries()) {
         const hit = piece[at];
         if (!found || !hit) continue;
         if (items.length === limit) return { items, next_cursor: encodeCursor(lastPosition) };
@@ -101,9 +102,9 @@ export async function findTickets(
         lastPosition = formatPosition(hit);
       }
       begin += piece.length;
-      ticketsRead += piece.length;
+      checkedTicketCount += piece.length;
       const last = piece.at(-1);
-      if (last && (ticketsRead >= maxTicketsRead || millisecondsLeft() < timeForAnotherRead))
+      if (last && (checkedTicketCount >= maxTicketsRead || getMillisecondsLeft() < timeForAnotherRead))
         return {
           items,
           next_cursor: encodeCursor(formatPosition(last)),

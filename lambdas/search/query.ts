@@ -76,20 +76,20 @@ const listAllFilters = ({ query, filters, searchScope }: TicketSearch): FacetFil
     : []),
 ];
 
-const shortestLength = ({ texts }: Term) => Math.min(...texts.map(({ length }) => length));
+const getShortestLength = ({ texts }: Term) => Math.min(...texts.map(({ length }) => length));
 
 /** The part of a search that the index evaluates. */
 export function toIndexQuery(search: TicketSearch): IndexQuery {
   const { conditions } = search.query;
-  const bounds = conditions.map(toIdRange);
+  const idRanges = conditions.map(toIdRange);
   const terms = new Map(conditions.flatMap(toTerms).map((term) => [JSON.stringify(term), term]));
   return {
     // Long terms first, because they are rare: a ticket that such a term excludes need not be checked for
     // other terms.
-    terms: [...terms.values()].sort((a, b) => shortestLength(b) - shortestLength(a)),
+    terms: [...terms.values()].sort((a, b) => getShortestLength(b) - getShortestLength(a)),
     filters: listAllFilters(search),
-    from: bounds.reduce((highest, { from = '' }) => (from > highest ? from : highest), ''),
-    until: bounds.reduce(
+    from: idRanges.reduce((highest, { from = '' }) => (from > highest ? from : highest), ''),
+    until: idRanges.reduce(
       (lowest, { until = highestPosition }) => (until < lowest ? until : lowest),
       highestPosition,
     ),

@@ -83,7 +83,7 @@ export function collectTexts(items: readonly Item[]): TicketTexts | undefined {
   };
 }
 
-const isTitle = ({ place }: SearchableText) => place === 'ticket_number' || place === 'subject';
+const isTitleText = ({ place }: SearchableText) => place === 'ticket_number' || place === 'subject';
 const getText = ({ text }: SearchableText) => text;
 
 export function toDocument(
@@ -97,8 +97,8 @@ export function toDocument(
     stamp,
     facets,
     words: extractWords(
-      publicTexts.filter(isTitle).map(getText),
-      publicTexts.filter((text) => !isTitle(text)).map(getText),
+      publicTexts.filter(isTitleText).map(getText),
+      publicTexts.filter((text) => !isTitleText(text)).map(getText),
     ),
     notes: [...extractWords([], notes), ...toTagWords(tags)],
   };

@@ -2,12 +2,12 @@ import { type Item, query } from '../platform/dynamodb.ts';
 
 /** All items that a Query finds, page by page. */
 export async function* iterateItems(input: Parameters<typeof query>[0]): AsyncGenerator<Item> {
-  let last: Item | undefined;
+  let lastKey: Item | undefined;
   do {
-    const page = await query({ ...input, ...(last && { ExclusiveStartKey: last }) });
+    const page = await query({ ...input, ...(lastKey && { ExclusiveStartKey: lastKey }) });
     yield* page.items;
-    last = page.last;
-  } while (last);
+    lastKey = page.lastKey;
+  } while (lastKey);
 }
 
 /** All items that a Query finds, as one list. */
@@ -18,7 +18,7 @@ export async function listItems(input: Parameters<typeof query>[0]): Promise<Ite
 }
 
 /** Every item of a partition. Uses consistent reads. */
-export const itemsInPartition = (pk: string): Promise<Item[]> =>
+export const listItemsInPartition = (pk: string): Promise<Item[]> =>
   listItems({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk',

@@ -64,11 +64,12 @@ export type IndexName = keyof typeof indexes;
 export type KeyedIndex = 'newest' | 'company' | 'owner';
 
 /** The key attributes of a keyed index. */
-export const indexKeyNames = <N extends KeyedIndex>(index: N) =>
+export const getIndexKeyNames = <N extends KeyedIndex>(index: N) =>
   ({ partition: `${index}_pk`, sort: `${index}_sk` }) as const;
 
 /** The key attributes of a keyed index, for an update expression that removes an item from the index. */
-export const formatIndexKeys = (index: KeyedIndex): string => Object.values(indexKeyNames(index)).join(', ');
+export const formatIndexKeys = (index: KeyedIndex): string =>
+  Object.values(getIndexKeyNames(index)).join(', ');
 
 /** The prefix of the audit log's partitions: functions may add items there, but not change or delete them. */
 export const auditPartitionPrefix = 'RECORD#';

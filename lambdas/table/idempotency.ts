@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { retention } from '@portico/shared/model/retention.ts';
-import { expiryTime } from './expiry.ts';
+import { computeExpiryTime } from './expiry.ts';
 import { keys } from './keys.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { type ConditionFailed, type Item, getItem, put } from '../platform/dynamodb.ts';
@@ -34,7 +34,7 @@ export function recordRequest(request: RepeatableRequest, result_id: string, at:
         ...keys.request(request.user_id, request.key),
         fingerprint: computeFingerprint(request.content),
         result_id,
-        expires_at: expiryTime(at, retention.requests),
+        expires_at: computeExpiryTime(at, retention.requests),
       },
       // DynamoDB removes expired items within days, not immediately.
       ConditionExpression: 'attribute_not_exists(pk) OR expires_at < :now',
@@ -49,15 +49,15 @@ export function recordRequest(request: RepeatableRequest, result_id: string, at:
  * The id that the first request with this key created.
  * @throws ApiError `idempotency_key_reused` if the first request had different content
  */
-export const requireEarlierResult = (request: RepeatableRequest, failure: ConditionFailed): string =>
+export const requireEarlierResultId = (request: RepeatableRequest, failure: ConditionFailed): string =>
   requireResultId(request, failure.findItem(requestOperation));
 
 /** Whether a transaction failed because a request with the same key was executed before. */
-export const isRepeated = (failure: ConditionFailed): boolean => failure.hasFailed(requestOperation);
+export const isRepeatedRequest = (failure: ConditionFailed): boolean => failure.hasFailed(requestOperation);
 
 function requireResultId(request: RepeatableRequest, item: Item = {}): string {
-  const { fingerprint: earlier, result_id } = parseRequestRecord(item);
-  if (earlier !== computeFingerprint(request.content))
+  const { fingerprint: earlierFingerprint, result_id } = parseRequestRecord(item);
+  if (earlierFingerprint !== computeFingerprint(request.content))
     throw new ApiError(
       'idempotency_key_reused',
       'This Idempotency-Key was already used for a different request. Use a new key.',
@@ -70,7 +70,7 @@ function requireResultId(request: RepeatableRequest, item: Item = {}): string {
  * transaction with the request's record.
  * @throws ApiError `idempotency_key_reused` if the earlier request had different content
  */
-export async function findEarlierResult(request: RepeatableRequest, at: Date): Promise<string | undefined> {
+export async function findEarlierResultId(request: RepeatableRequest, at: Date): Promise<string | undefined> {
   const item = await getItem(keys.request(request.user_id, request.key), { consistent: true });
   if (!item || parseRequestRecord(item).expires_at < Math.floor(at.getTime() / 1000)) return undefined;
   return requireResultId(request, item);
@@ -79,20 +79,20 @@ export async function findEarlierResult(request: RepeatableRequest, at: Date): P
 /**
  * Executes a request. If the request repeats an earlier one, the response is built from the result of the
  * first request, whatever has happened since.
- * @param buildAnswer builds the response of a request from its result
+ * @param buildResponse builds the response of a request from its result
  * @throws the errors of `work`; ApiError `idempotency_key_reused`
  */
-export async function answerRequest<T>(
+export async function executeRepeatableRequest<T>(
   request: RepeatableRequest,
   at: Date,
   work: () => Promise<T>,
-  buildAnswer: (result_id: string) => Promise<T>,
+  buildResponse: (result_id: string) => Promise<T>,
 ): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const earlier = error instanceof ApiError ? await findEarlierResult(request, at) : undefined;
-    if (earlier === undefined) throw error;
-    return buildAnswer(earlier);
+    const earlierResult = error instanceof ApiError ? await findEarlierResultId(request, at) : undefined;
+    if (earlierResult === undefined) throw error;
+    return buildResponse(earlierResult);
   }
 }

@@ -6,7 +6,7 @@ import {
   type KeyedIndex,
   auditPartitionPrefix,
   failedWorkPartition,
-  indexKeyNames,
+  getIndexKeyNames,
   referencePartition,
   ticketEventPrefix,
   webhookPartitionPrefix,
@@ -24,7 +24,7 @@ export type ServiceLevelItemKind = 'policy' | 'calendar';
 
 type Key = Readonly<{ pk: string; sk: string }>;
 
-const foldedName = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').toLowerCase();
+const foldName = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').toLowerCase();
 
 /** The month of a day, such as `2026-01`. The value `now` is returned unchanged. */
 const toMonth = (day: string) => day.slice(0, 7);
@@ -81,7 +81,7 @@ export const keys = {
   /** A group of staff. */
   group: (id: string): Key => ({ pk: 'GROUPS', sk: `GROUP#${id}` }),
   /** Makes the name of a group unique. */
-  groupName: (name: string): Key => ({ pk: 'GROUPS', sk: `NAME#${foldedName(name)}` }),
+  groupName: (name: string): Key => ({ pk: 'GROUPS', sk: `NAME#${foldName(name)}` }),
   /** The assignee of the last ticket that rules assigned in the group. */
   groupTurn: (id: string): Key => ({ pk: 'GROUPS', sk: `TURN#${id}` }),
   /** All rules that assign new tickets. */
@@ -125,14 +125,14 @@ export const keys = {
   termsUpdate: (): Key => ({ pk: 'SERVICE_LEVELS', sk: 'UPDATE' }),
   company: (id: string): Key => ({ pk: `COMPANY#${id}`, sk: 'COMPANY' }),
   /** Makes a name unique; equal for names that differ only in case or white space. */
-  companyName: (name: string): Key => ({ pk: `COMPANY_NAME#${foldedName(name)}`, sk: 'GUARD' }),
+  companyName: (name: string): Key => ({ pk: `COMPANY_NAME#${foldName(name)}`, sk: 'GUARD' }),
   /** Assigns a mail domain, or the address of a program, to one company. */
   mailDomain: (domain: string): Key => ({ pk: `MAIL_DOMAIN#${domain}`, sk: 'MAIL_DOMAIN' }),
   profile: (sub: string): Key => ({ pk: `USER#${sub}`, sk: 'USER' }),
   /** A person without an account, in the same partition as a profile. */
   contact: (id: string): Key => ({ pk: `USER#${id}`, sk: 'CONTACT' }),
   /** A former id of a person: that of a contact who was merged into them. Sorts after the profile. */
-  formerContact: (id: string, former: string): Key => ({ pk: `USER#${id}`, sk: `WAS#${former}` }),
+  formerContact: (id: string, formerId: string): Key => ({ pk: `USER#${id}`, sk: `WAS#${formerId}` }),
   /** Assigns an address to one contact. */
   contactAddress: (address: string): Key => ({ pk: `CONTACT_ADDRESS#${address}`, sk: 'GUARD' }),
   /** A session of a person, by Cognito's `origin_jti`. */
@@ -259,8 +259,8 @@ export const keys = {
 } as const;
 
 /** The key attributes that put an item into an index. */
-export function indexKeys(index: KeyedIndex, partition: string, sort: string): Record<string, string> {
-  const names = indexKeyNames(index);
+export function createIndexKeys(index: KeyedIndex, partition: string, sort: string): Record<string, string> {
+  const names = getIndexKeyNames(index);
   return { [names.partition]: partition, [names.sort]: sort };
 }
 

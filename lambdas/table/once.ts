@@ -1,7 +1,7 @@
 import { retention } from '@portico/shared/model/retention.ts';
 import { type TransactItem, ignoreFailedCondition, put, transact } from '../platform/dynamodb.ts';
 import { runInParallel } from '../platform/in-parallel.ts';
-import { expiryTime } from './expiry.ts';
+import { computeExpiryTime } from './expiry.ts';
 import { keys } from './keys.ts';
 
 /** DynamoDB's limit of operations in a transaction, minus the one that records its execution. */
@@ -22,7 +22,7 @@ export async function executeOnce(
   await runInParallel(parts, maxConcurrentTransactions, (part) =>
     transact([
       put({
-        Item: { ...keys.executed(name, part), expires_at: expiryTime(at, retention.executed) },
+        Item: { ...keys.executed(name, part), expires_at: computeExpiryTime(at, retention.executed) },
         ConditionExpression: 'attribute_not_exists(pk)',
       }),
       ...operations.slice(part * maxOperations, (part + 1) * maxOperations),

@@ -1,6 +1,6 @@
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { type KeyedIndex, indexKeyNames } from './definition.ts';
-import { indexKeys } from './keys.ts';
+import { type KeyedIndex, getIndexKeyNames } from './definition.ts';
+import { createIndexKeys } from './keys.ts';
 import type { Page, PageRequest } from './page.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
 import { ReadBudget, batchSize } from './read-budget.ts';
@@ -27,13 +27,13 @@ const positionPattern = /^[^]*#([0-9A-HJKMNP-TV-Z]{26}|[\da-f]{8}(?:-[\da-f]{4})
 function toStartKey({ index, partition, prefix = '', toKey }: OrderedCollection, cursor: string): Item {
   const end = decodeCursor(cursor, positionPattern);
   const id = end.slice(end.lastIndexOf('#') + 1);
-  return { ...toKey(id), ...indexKeys(index, partition, `${prefix}${end}`) };
+  return { ...toKey(id), ...createIndexKeys(index, partition, `${prefix}${end}`) };
 }
 
 function queryPage(collection: OrderedCollection, cursor: string | undefined, limit: number) {
   const { index, partition, prefix = '', order } = collection;
   const range = prefix && ' AND begins_with(#sk, :prefix)';
-  const { partition: pk, sort: sk } = indexKeyNames(index);
+  const { partition: pk, sort: sk } = getIndexKeyNames(index);
   return query({
     IndexName: index,
     KeyConditionExpression: `#pk = :pk${range}`,
@@ -50,7 +50,7 @@ function queryPage(collection: OrderedCollection, cursor: string | undefined, li
 
 /** The cursor after an item. */
 export function createCursorAfter({ index, prefix = '' }: OrderedCollection, item: Item | undefined): string {
-  const end = item?.[indexKeyNames(index).sort];
+  const end = item?.[getIndexKeyNames(index).sort];
   if (typeof end !== 'string') throw new Error('An item of a list has no position');
   return encodeCursor(end.slice(prefix.length));
 }
@@ -71,9 +71,9 @@ export async function readPageInOrder<T>(
   let { cursor } = page;
   const budget = new ReadBudget();
   while (budget.allowsRead()) {
-    const requested = isWanted ? batchSize : page.limit + 1;
-    const { items, last: lastKey } = await queryPage(collection, cursor, requested);
-    budget.add(items.length, lastKey !== undefined && items.length < requested);
+    const requestedCount = isWanted ? batchSize : page.limit + 1;
+    const { items, lastKey } = await queryPage(collection, cursor, requestedCount);
+    budget.add(items.length, lastKey !== undefined && items.length < requestedCount);
     for (const item of items) {
       const parsed = parse(item);
       if (isWanted && !isWanted(parsed)) continue;

@@ -1,5 +1,5 @@
 import { decodeCursor, encodeCursor, parsePositionId } from './cursor.ts';
-import { type KeyedIndex, indexKeyNames, tableKeys } from './definition.ts';
+import { type KeyedIndex, getIndexKeyNames, tableKeys } from './definition.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
 
 export interface PageRequest {
@@ -22,19 +22,19 @@ export interface ItemCollection {
   readonly toKey: (id: string) => { readonly pk: string; readonly sk: string };
 }
 
-const keyNames = (index: KeyedIndex | undefined) => (index ? indexKeyNames(index) : tableKeys);
+const getKeyNames = (index: KeyedIndex | undefined) => (index ? getIndexKeyNames(index) : tableKeys);
 
 /** The position of an item: the end of its sort key. */
-export function itemPosition({ index, prefix = '' }: ItemCollection, item: Item | undefined): string {
-  const position = item?.[keyNames(index).sort];
+export function getItemPosition({ index, prefix = '' }: ItemCollection, item: Item | undefined): string {
+  const position = item?.[getKeyNames(index).sort];
   if (typeof position !== 'string') throw new Error('An item of a list has no sort key');
   return position.slice(prefix.length);
 }
 
 /** Reads an item collection backwards with one Query, starting after the item at `cursor`. */
-async function readBackwards(collection: ItemCollection, cursor: string | undefined, limit: number) {
+async function readItemsBackwards(collection: ItemCollection, cursor: string | undefined, limit: number) {
   const { index, partition, prefix = '', toKey } = collection;
-  const { partition: pk, sort: sk } = keyNames(index);
+  const { partition: pk, sort: sk } = getKeyNames(index);
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   return query({
     ...(index && { IndexName: index }),
@@ -55,10 +55,10 @@ async function readBackwards(collection: ItemCollection, cursor: string | undefi
  * @throws ApiError `invalid_request` for a malformed cursor
  */
 export async function listNewestFirst(collection: ItemCollection, page: PageRequest): Promise<Page<Item>> {
-  const { items } = await readBackwards(collection, page.cursor, page.limit + 1);
+  const { items } = await readItemsBackwards(collection, page.cursor, page.limit + 1);
   const pageItems = items.slice(0, page.limit);
   const next_cursor =
-    items.length > page.limit ? encodeCursor(itemPosition(collection, pageItems.at(-1))) : null;
+    items.length > page.limit ? encodeCursor(getItemPosition(collection, pageItems.at(-1))) : null;
   return { items: pageItems, next_cursor };
 }
 
@@ -67,7 +67,7 @@ export async function listNewestFirst(collection: ItemCollection, page: PageRequ
  * its length nor its cursor reveals anything about hidden items.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
-export async function listNewestVisible(
+export async function listNewestVisibleItems(
   collection: ItemCollection,
   page: PageRequest,
   isShown: (item: Item) => boolean,
@@ -76,14 +76,14 @@ export async function listNewestVisible(
   let { cursor } = page;
   let hasMore = true;
   while (hasMore && visibleItems.length <= page.limit) {
-    const { items, last } = await readBackwards(collection, cursor, page.limit + 1);
+    const { items, lastKey } = await readItemsBackwards(collection, cursor, page.limit + 1);
     visibleItems.push(...items.filter(isShown));
-    hasMore = last !== undefined;
-    if (hasMore) cursor = encodeCursor(itemPosition(collection, items.at(-1)));
+    hasMore = lastKey !== undefined;
+    if (hasMore) cursor = encodeCursor(getItemPosition(collection, items.at(-1)));
   }
   const items = visibleItems.slice(0, page.limit);
   const next_cursor =
-    visibleItems.length > page.limit ? encodeCursor(itemPosition(collection, items.at(-1))) : null;
+    visibleItems.length > page.limit ? encodeCursor(getItemPosition(collection, items.at(-1))) : null;
   return { items, next_cursor };
 }
 

@@ -7,7 +7,7 @@ import {
   type RequestLimitName,
   requestLimits,
 } from '@portico/shared/model/request-limits.ts';
-import { requiredVariable } from '../platform/environment.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { keys } from './keys.ts';
 import { countMetric } from '../platform/monitoring/metrics.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -68,7 +68,7 @@ async function countAmount(
  * @returns seconds until it is allowed again; 0 if it is allowed now
  */
 export async function countAction(allowance: Allowance, at: Date): Promise<number> {
-  const salt = await getSecret(requiredVariable('ORIGIN_SECRET_ARN'));
+  const salt = await getSecret(requireVariable('ORIGIN_SECRET_ARN'));
   const party = createHmac('sha256', salt).update(allowance.party).digest('base64url');
   const seconds = await countAmount({ ...allowance, party, amount: 1 }, at);
   if (seconds > 0) countMetric('throttledVisitors');
@@ -79,7 +79,7 @@ export async function countAction(allowance: Allowance, at: Date): Promise<numbe
  * Counts an attempt from a network, or one that affects a person.
  * @throws ApiError `too_many_requests` beyond the limit
  */
-export async function countOrRefuse(
+export async function countAttemptOrRefuse(
   { refusal, ...limit }: AttemptLimit,
   party: string,
   at: Date,
@@ -95,7 +95,7 @@ export async function countOrRefuse(
 const retryTimesByKey = new Map<string, number>();
 const maxRememberedLimits = 1_000;
 
-function rememberExceeded(key: string, until: number): void {
+function rememberExceededLimit(key: string, until: number): void {
   if (retryTimesByKey.size >= maxRememberedLimits) retryTimesByKey.clear();
   retryTimesByKey.set(key, until);
 }
@@ -104,7 +104,7 @@ function rememberExceeded(key: string, until: number): void {
  * Counts toward the limit of a person or a company.
  * @throws ApiError `too_many_requests`
  */
-export async function countToward(
+export async function countTowardLimit(
   name: RequestLimitName,
   partyKind: 'person' | 'company',
   id: string,
@@ -122,11 +122,11 @@ export async function countToward(
     at,
   );
   if (waitSeconds === 0) return;
-  rememberExceeded(key, now + waitSeconds);
+  rememberExceededLimit(key, now + waitSeconds);
   throw tooManyRequestsError(refusal, waitSeconds);
 }
 
-/** Takes back one count of {@link countToward}, for an action that did not happen. */
+/** Takes back one count of {@link countTowardLimit}, for an action that did not happen. */
 export async function undoCount(
   name: RequestLimitName,
   partyKind: 'person' | 'company',
@@ -149,10 +149,15 @@ function parseAmount({ field }: CountedLimit, body: unknown): number {
  * Starts counting a request toward the limits of its caller.
  * @returns a function that awaits the count, and throws ApiError `too_many_requests`
  */
-export function countUses(countedLimits: readonly CountedLimit[], caller: string, body: unknown, at: Date) {
+export function startCountingUses(
+  countedLimits: readonly CountedLimit[],
+  caller: string,
+  body: unknown,
+  at: Date,
+) {
   const counting = Promise.all(
     countedLimits.map((countedLimit) =>
-      countToward(countedLimit.limit, 'person', caller, parseAmount(countedLimit, body), at),
+      countTowardLimit(countedLimit.limit, 'person', caller, parseAmount(countedLimit, body), at),
     ),
   );
   // If the call is refused, nothing awaits this promise, and an unhandled rejection would end the process.

@@ -1,4 +1,4 @@
-import { millisecondsLeft } from '../platform/deadline.ts';
+import { getMillisecondsLeft } from '../platform/deadline.ts';
 
 /**
  * The number of items in each read of a search. Together, these items stay below DynamoDB's limit of a
@@ -25,7 +25,7 @@ export class ReadBudget {
 
   /** Whether another read may start. The first read is always allowed. */
   allowsRead(): boolean {
-    return this.#items === 0 || (this.#items < this.#maxItems && millisecondsLeft() > timeForAnotherRead);
+    return this.#items === 0 || (this.#items < this.#maxItems && getMillisecondsLeft() > timeForAnotherRead);
   }
 
   /**

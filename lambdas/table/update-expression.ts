@@ -8,30 +8,36 @@ export interface Assignment {
 const splitPath = (path: string) => path.split('.');
 
 /** Converts `summary.status` to `#summary.#status`, because any name may be a reserved word. */
-export const pathExpression = (path: string): string =>
+export const formatPathExpression = (path: string): string =>
   splitPath(path)
     .map((segment) => `#${segment}`)
     .join('.');
 
-/** The attribute names for the placeholders in {@link pathExpression}. */
-export const pathNames = (paths: readonly string[]): Record<string, string> =>
+/** The attribute names for the placeholders in {@link formatPathExpression}. */
+export const createAttributeNames = (paths: readonly string[]): Record<string, string> =>
   Object.fromEntries(paths.flatMap(splitPath).map((segment) => [`#${segment}`, segment]));
 
-const valueName = (path: string) => `:${path.replaceAll('.', '_')}`;
+const formatValuePlaceholder = (path: string) => `:${path.replaceAll('.', '_')}`;
 
 /**
  * An update that sets attributes by path and removes others.
- * @param set values by path: `{ 'summary.status': 'closed', version: 2 }`
+ * @param valuesByPath values by path: `{ 'summary.status': 'closed', version: 2 }`
  */
-export function assign(set: Readonly<Record<string, unknown>>, remove: readonly string[] = []): Assignment {
-  const paths = Object.keys(set);
-  const assignments = paths.map((path) => `${pathExpression(path)} = ${valueName(path)}`).join(', ');
-  const removals = remove.length > 0 ? ` REMOVE ${remove.map(pathExpression).join(', ')}` : '';
+export function createAssignment(
+  valuesByPath: Readonly<Record<string, unknown>>,
+  removedPaths: readonly string[] = [],
+): Assignment {
+  const paths = Object.keys(valuesByPath);
+  const assignments = paths
+    .map((path) => `${formatPathExpression(path)} = ${formatValuePlaceholder(path)}`)
+    .join(', ');
+  const removals =
+    removedPaths.length > 0 ? ` REMOVE ${removedPaths.map(formatPathExpression).join(', ')}` : '';
   return {
     UpdateExpression: `SET ${assignments}${removals}`,
-    ExpressionAttributeNames: pathNames([...paths, ...remove]),
+    ExpressionAttributeNames: createAttributeNames([...paths, ...removedPaths]),
     ExpressionAttributeValues: Object.fromEntries(
-      Object.entries(set).map(([path, value]) => [valueName(path), value]),
+      Object.entries(valuesByPath).map(([path, value]) => [formatValuePlaceholder(path), value]),
     ),
   };
 }

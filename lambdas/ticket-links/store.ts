@@ -109,27 +109,32 @@ export async function linkTickets(
 ): Promise<LinkedTicket> {
   if (ticket_id === other_id) throw sameTicketError();
   const linked_at = at.toISOString();
-  const inverse = inverseKinds[kind];
+  const inverseKind = inverseKinds[kind];
   return retryOnConflict(async () => {
     const [ticket, other] = await Promise.all([readTicket(ticket_id), readTicket(other_id)]);
-    const storedKind = findFollowUpKind(ticket, other);
-    if (storedKind === kind) return toLinkedTicket(other, kind, null);
+    const followUpKind = findFollowUpKind(ticket, other);
+    if (followUpKind === kind) return toLinkedTicket(other, kind, null);
     const existing = await getItem(keys.ticketLink(ticket_id, other_id), { consistent: true });
     if (existing) {
-      const earlier = parseTicketLink(existing);
-      if (earlier.kind !== kind) throw alreadyLinkedError(other, earlier.kind);
-      return toLinkedTicket(other, kind, earlier.linked_at);
+      const earlierLink = parseTicketLink(existing);
+      if (earlierLink.kind !== kind) throw alreadyLinkedError(other, earlierLink.kind);
+      return toLinkedTicket(other, kind, earlierLink.linked_at);
     }
-    const fullTicket = [ticket, other].find(({ links }) => links >= limits.ticket_links);
-    if (fullTicket) throw tooManyLinksError(fullTicket);
+    const ticketAtLinkLimit = [ticket, other].find(({ links }) => links >= limits.ticket_links);
+    if (ticketAtLinkLimit) throw tooManyLinksError(ticketAtLinkLimit);
     const commonFields = { actor: toEventActor(actor), at };
     const [ownEvent, otherEvent] = await Promise.all([
       appendEvent(ticket, { event: 'linked', other: toNamedTicket(other), kind, ...commonFields }),
-      appendEvent(other, { event: 'linked', other: toNamedTicket(ticket), kind: inverse, ...commonFields }),
+      appendEvent(other, {
+        event: 'linked',
+        other: toNamedTicket(ticket),
+        kind: inverseKind,
+        ...commonFields,
+      }),
     ]);
     await transact([
       putLink({ ticket_id, other_id, kind, linked_at }),
-      putLink({ ticket_id: other_id, other_id: ticket_id, kind: inverse, linked_at }),
+      putLink({ ticket_id: other_id, other_id: ticket_id, kind: inverseKind, linked_at }),
       ...ownEvent.operations,
       ...otherEvent.operations,
     ]);
@@ -150,15 +155,20 @@ export const unlinkTickets = (actor: Actor, ticket_id: string, other_id: string,
     ]);
     if (!item) throw notFound();
     const { kind } = parseTicketLink(item);
-    const inverse = inverseKinds[kind];
+    const inverseKind = inverseKinds[kind];
     const commonFields = { actor: toEventActor(actor), at };
     const [ownEvent, otherEvent] = await Promise.all([
       appendEvent(ticket, { event: 'unlinked', other: toNamedTicket(other), kind, ...commonFields }),
-      appendEvent(other, { event: 'unlinked', other: toNamedTicket(ticket), kind: inverse, ...commonFields }),
+      appendEvent(other, {
+        event: 'unlinked',
+        other: toNamedTicket(ticket),
+        kind: inverseKind,
+        ...commonFields,
+      }),
     ]);
     await transact([
       removeLink(ticket_id, other_id, kind),
-      removeLink(other_id, ticket_id, inverse),
+      removeLink(other_id, ticket_id, inverseKind),
       ...ownEvent.operations,
       ...otherEvent.operations,
     ]);

@@ -15,21 +15,26 @@ import { type NamedTicket, ticketMergedError } from '../domain/links/ticket-link
 import { retryOnConflict } from '../domain/ticket/store.ts';
 import {
   type VisibilityScope,
-  allTickets,
+  allTicketsScope,
   isVisible,
   toVisibilityScope,
 } from '../domain/visibility-scope.ts';
-import { closeWithTicket } from '../enquiries/store.ts';
+import { createClosingOperation } from '../enquiries/store.ts';
 import { findRequester } from './people/requester.ts';
 import { createTicket } from './commands/create-ticket.ts';
 import type { PageRequest } from '../table/page.ts';
 import { listCustomerTickets } from './lists/customer-lists.ts';
 import { type TicketPage, listTickets } from './lists/list-tickets.ts';
-import { countActorQueues } from './lists/queues.ts';
-import { countCreatedPerDay, readTicketCounts } from './lists/statistics.ts';
+import { countActorQueueTickets } from './lists/queues.ts';
+import { countTicketsCreatedPerDay, readTicketCounts } from './lists/statistics.ts';
 import { listComments, listHistory, readTicketScreen } from './ticket-screen.ts';
 import { type CommentResult, addComment } from './commands/add-comment.ts';
-import { deleteComment, editComment, listVersions, withdrawComment } from './commands/change-comment.ts';
+import {
+  deleteComment,
+  editComment,
+  listCommentVersions,
+  withdrawComment,
+} from './commands/change-comment.ts';
 import { saveDraft } from './conversation/drafts.ts';
 import { createFollowUp } from './conversation/follow-up.ts';
 import { markRead, markUnread } from './conversation/read-marks.ts';
@@ -41,7 +46,7 @@ import {
   toVisibleChangedTicket,
   toVisibleComment,
 } from './reader-view.ts';
-import { listQueue } from './lists/ticket-queues.ts';
+import { listQueueTickets } from './lists/ticket-queues.ts';
 import { findTags } from './lists/tags.ts';
 import { changeTicketFields, resolveUpdate } from './commands/change-ticket.ts';
 
@@ -50,9 +55,9 @@ function requireCompany(actor: Actor, message: string) {
   return actor.company;
 }
 
-async function loadPage(actor: Actor, scope: VisibilityScope, finding: Promise<TicketPage>) {
-  const pendingItems = finding.then(({ items }) => items);
-  const [found, items] = await Promise.all([finding, loadSummaries(actor, scope, pendingItems)]);
+async function loadTicketPage(actor: Actor, scope: VisibilityScope, finding: Promise<TicketPage>) {
+  const itemsPromise = finding.then(({ items }) => items);
+  const [found, items] = await Promise.all([finding, loadSummaries(actor, scope, itemsPromise)]);
   return { ...found, items, ...(scope.kind === 'requester' && { own_tickets_only: true as const }) };
 }
 
@@ -64,14 +69,14 @@ const listTicketsOrQueue = (
 ) =>
   queue === undefined
     ? listTickets({ filter, order: order ?? 'activity' }, page)
-    : listQueue(queue, filter, page, order);
+    : listQueueTickets(queue, filter, page, order);
 
 const toCommentIds = ({ id, comment_id }: { id: string; comment_id: string }) => ({
   ticket: id,
   comment: comment_id,
 });
 
-const createCommentAnswer = async (scope: VisibilityScope, { comment, ticket }: CommentResult) => ({
+const createCommentResponse = async (scope: VisibilityScope, { comment, ticket }: CommentResult) => ({
   ...toVisibleComment(scope, comment),
   ticket: await toVisibleChangedTicket(scope, ticket, new Date()),
 });
@@ -85,7 +90,7 @@ export const handlers: Handlers<'tickets'> = {
         listTicketsOrQueue(resolvedFilter, queue, page, order),
       );
       const [found, counts] = await Promise.all([
-        loadPage(actor, toVisibilityScope(actor), finding),
+        loadTicketPage(actor, toVisibilityScope(actor), finding),
         with_total && !actor.company_ids ? readTicketCounts() : undefined,
       ]);
       return { ...found, ...(counts && { total: counts.total }) };
@@ -94,7 +99,7 @@ export const handlers: Handlers<'tickets'> = {
     const visible = toVisibilityScope(actor);
     // Staff with a company get the same list as the members of that company.
     const listScope = visible.kind === 'requester' ? visible : ({ kind: 'company', company_id } as const);
-    return loadPage(actor, visible, listCustomerTickets(listScope, tab, page, order ?? 'activity'));
+    return loadTicketPage(actor, visible, listCustomerTickets(listScope, tab, page, order ?? 'activity'));
   },
 
   async createTicket({ actor, body, idempotency_key }) {
@@ -114,7 +119,7 @@ export const handlers: Handlers<'tickets'> = {
       const at = new Date();
       const origin = enquiry_id !== undefined && {
         operations: async (created: NamedTicket) => [
-          await closeWithTicket(enquiry_id, actor.full_name, at, created),
+          await createClosingOperation(enquiry_id, actor.full_name, at, created),
         ],
       };
       return retryOnConflict(() =>
@@ -127,14 +132,14 @@ export const handlers: Handlers<'tickets'> = {
     readTicketScreen(toVisibilityScope(actor), params.id, { reader: actor.id }),
 
   updateTicket: withPrefetch(
-    ({ params, body }) => Promise.all([readVisibleTicket(allTickets, params.id), resolveUpdate(body)]),
+    ({ params, body }) => Promise.all([readVisibleTicket(allTicketsScope, params.id), resolveUpdate(body)]),
     async ({ actor, body }, [ticket, update]) => changeTicketFields(actor, ticket, update, body, new Date()),
   ),
 
   listTicketComments: ({ actor, params, query }) => listComments(toVisibilityScope(actor), params.id, query),
 
   addTicketComment: withPrefetch(
-    ({ params }) => readVisibleTicket(allTickets, params.id),
+    ({ params }) => readVisibleTicket(allTicketsScope, params.id),
     async ({ actor, params, body, idempotency_key }, ticket) => {
       if (body.is_internal) requirePermission(actor, 'work_all_tickets');
       const scope = toVisibilityScope(actor);
@@ -144,13 +149,13 @@ export const handlers: Handlers<'tickets'> = {
       const { seen: _, ...comment } = body;
       const content = { ticket_id: params.id, body: comment };
       const request = { user_id: actor.id, key: idempotency_key, content };
-      return createCommentAnswer(scope, await addComment(actor, scope, ticket, body, request, new Date()));
+      return createCommentResponse(scope, await addComment(actor, scope, ticket, body, request, new Date()));
     },
   ),
 
   async editTicketComment({ actor, params, body }) {
     const scope = toVisibilityScope(actor);
-    return createCommentAnswer(
+    return createCommentResponse(
       scope,
       await editComment(actor, scope, toCommentIds(params), body, new Date()),
     );
@@ -158,7 +163,7 @@ export const handlers: Handlers<'tickets'> = {
 
   async deleteTicketComment({ actor, params }) {
     const scope = toVisibilityScope(actor);
-    return createCommentAnswer(scope, await deleteComment(actor, scope, toCommentIds(params), new Date()));
+    return createCommentResponse(scope, await deleteComment(actor, scope, toCommentIds(params), new Date()));
   },
 
   async takeBackTicketComment({ actor, params }) {
@@ -169,7 +174,7 @@ export const handlers: Handlers<'tickets'> = {
   },
 
   saveDraft: withPrefetch(
-    ({ params }) => readVisibleTicket(allTickets, params.id),
+    ({ params }) => readVisibleTicket(allTicketsScope, params.id),
     async ({ actor, body }, ticket) => {
       if (body.mode === 'note') requirePermission(actor, 'work_all_tickets');
       if (!isVisible(toVisibilityScope(actor), ticket)) throw notFound();
@@ -177,10 +182,11 @@ export const handlers: Handlers<'tickets'> = {
     },
   ),
 
-  listCommentVersions: ({ actor, params }) => listVersions(toVisibilityScope(actor), toCommentIds(params)),
+  listCommentVersions: ({ actor, params }) =>
+    listCommentVersions(toVisibilityScope(actor), toCommentIds(params)),
 
   markTicketRead: withPrefetch(
-    ({ params }) => readVisibleTicket(allTickets, params.id),
+    ({ params }) => readVisibleTicket(allTicketsScope, params.id),
     async ({ actor, params, body }, ticket) => {
       if (!isVisible(toVisibilityScope(actor), ticket)) throw notFound();
       const now = new Date().toISOString();
@@ -191,7 +197,7 @@ export const handlers: Handlers<'tickets'> = {
   ),
 
   markTicketUnread: withPrefetch(
-    ({ params }) => readVisibleTicket(allTickets, params.id),
+    ({ params }) => readVisibleTicket(allTicketsScope, params.id),
     async ({ actor, params }, ticket) => {
       if (!isVisible(toVisibilityScope(actor), ticket)) throw notFound();
       await markUnread(actor.id, params.id, new Date());
@@ -200,7 +206,7 @@ export const handlers: Handlers<'tickets'> = {
   ),
 
   startFollowUp: withPrefetch(
-    ({ params }) => readVisibleTicket(allTickets, params.id),
+    ({ params }) => readVisibleTicket(allTicketsScope, params.id),
     async ({ actor, body, idempotency_key }, ticket) => {
       const scope = toVisibilityScope(actor);
       const { merged_into } = ticket;
@@ -230,15 +236,15 @@ export const handlers: Handlers<'tickets'> = {
 
   listTags: async ({ query: { q } }) => ({ items: await findTags(q) }),
 
-  getQueues: ({ actor }) => countActorQueues(actor.id, new Date()),
+  getQueues: ({ actor }) => countActorQueueTickets(actor.id, new Date()),
 
   async getDashboard({ actor }) {
     const [counts, created_per_day, newest] = await Promise.all([
       readTicketCounts(),
-      countCreatedPerDay(new Date()),
-      loadPage(
+      countTicketsCreatedPerDay(new Date()),
+      loadTicketPage(
         actor,
-        allTickets,
+        allTicketsScope,
         listTickets({ filter: {}, order: 'created' }, { limit: limits.recent_tickets }),
       ),
     ]);

@@ -8,7 +8,11 @@ import { type VisibilityScope, toVisibilityScope } from '../domain/visibility-sc
 import { readCreatedTicket } from '../domain/ticket/store.ts';
 import { type StoredTicket, isOpen, toAuthor } from '../domain/ticket/ticket.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { type RepeatableRequest, answerRequest, findEarlierResult } from '../table/idempotency.ts';
+import {
+  type RepeatableRequest,
+  executeRepeatableRequest,
+  findEarlierResultId,
+} from '../table/idempotency.ts';
 import { addComment, parseCommentResult } from './commands/add-comment.ts';
 import { type Requester, createTicket } from './commands/create-ticket.ts';
 import { createFollowUp } from './conversation/follow-up.ts';
@@ -41,14 +45,14 @@ const hasErrorCode = (error: unknown, code: string) => error instanceof ApiError
  * Changes the ticket even if it has changed recently, because a mail does not show which version its author
  * saw.
  */
-async function changeLatestTicket(
+async function changeLatestVersion(
   actor: Actor,
   ticket_id: string,
-  changed: Omit<TicketUpdate, 'version'>,
+  changedFields: Omit<TicketUpdate, 'version'>,
   at: Date,
 ): Promise<void> {
   const ticket = await readVisibleTicket(toVisibilityScope(actor), ticket_id);
-  await changeTicketFields(actor, ticket, await resolveUpdate(changed), undefined, at);
+  await changeTicketFields(actor, ticket, await resolveUpdate(changedFields), undefined, at);
 }
 
 /**
@@ -75,7 +79,7 @@ export function replyByMail(actor: Actor, reply: Reply, key: string, at: Date): 
   // A follow-up ticket needs its own request, because the result of the reply's request is a comment.
   const followUpRequest = { ...request, key: `${key}-follow-up` };
   // A retry returns the stored id, even if the original ticket has been deleted since.
-  return answerRequest(
+  return executeRepeatableRequest(
     followUpRequest,
     at,
     () => storeReply(actor, reply, { request, followUpRequest }, at),
@@ -92,7 +96,7 @@ const addReply = (
   request: RepeatableRequest,
   at: Date,
 ): Promise<string> =>
-  answerRequest(
+  executeRepeatableRequest(
     request,
     at,
     async () => {
@@ -134,8 +138,8 @@ async function storeReply(
       })
     ).id;
   }
-  if (close) await changeLatestTicket(actor, id, { status: 'closed' }, at);
-  if (assignee !== undefined) await changeLatestTicket(actor, id, { assignee_id: assignee }, at);
+  if (close) await changeLatestVersion(actor, id, { status: 'closed' }, at);
+  if (assignee !== undefined) await changeLatestVersion(actor, id, { assignee_id: assignee }, at);
   return id;
 }
 
@@ -154,7 +158,7 @@ export async function findOpenTicketByMail(
   at: Date,
 ): Promise<string | undefined> {
   const creationRequest = { user_id: actor.id, key, content: company_id };
-  if ((await findEarlierResult(creationRequest, at)) !== undefined) return undefined;
+  if ((await findEarlierResultId(creationRequest, at)) !== undefined) return undefined;
   const { items } = await listTickets(
     { filter: { company: [company_id] }, order: 'activity' },
     { limit: maxSearchedTickets },

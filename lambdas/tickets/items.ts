@@ -10,7 +10,7 @@ const DescriptionItem = z.object({ description: z.string(), split_into: Ticket.s
 export type StoredDescription = z.output<typeof DescriptionItem>;
 
 export const parseComment = (item: Item): TicketComment => CommentItem.parse(item);
-export const commentItem = (comment: TicketComment): Item => ({
+export const toCommentItem = (comment: TicketComment): Item => ({
   ...keys.comment(comment.ticket_id, comment.id),
   ...comment,
 });
@@ -19,7 +19,7 @@ const VersionItem = z.object(CommentVersion.shape);
 export const parseVersion = (item: Item): CommentVersion => VersionItem.parse(item);
 
 export const parseDescription = (item: Item): StoredDescription => DescriptionItem.parse(item);
-export const descriptionItem = (ticket_id: string, description: string): Item => ({
+export const toDescriptionItem = (ticket_id: string, description: string): Item => ({
   ...keys.ticketDescription(ticket_id),
   description,
 });

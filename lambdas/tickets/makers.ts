@@ -10,15 +10,15 @@ const findIntegrationId = ({ user_id, author_role }: TicketComment): string | un
   author_role === 'support' && Ulid.safeParse(user_id).success ? user_id : undefined;
 
 async function findCreatorName(integration: string): Promise<string | undefined> {
-  const stored = await findIntegrationById(integration);
-  return stored && (await findPersonById(stored.made_by))?.full_name;
+  const storedIntegration = await findIntegrationById(integration);
+  return storedIntegration && (await findPersonById(storedIntegration.made_by))?.full_name;
 }
 
 /**
  * For staff: adds the names of the people who created the integrations that wrote comments and changed
  * fields.
  */
-export async function addCreators(
+export async function addCreatorNames(
   comments: readonly TicketComment[],
   history: readonly TicketChange[],
 ): Promise<{ comments: TicketComment[]; history: TicketChange[] }> {

@@ -19,7 +19,7 @@ import { type StoredTicket, toCustomerView, isOpen, parseTicket } from '../domai
 import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { hasUnreadAnswer, isUnread, loadReadMarks } from './conversation/read-marks.ts';
+import { hasUnreadAnswer, isTicketUnread, loadReadPositions } from './conversation/read-marks.ts';
 import { decideReplyEffect } from './reopening.ts';
 import { toIsoTime } from '../domain/service-levels/calendar.ts';
 
@@ -54,14 +54,14 @@ export function toVisibleSummary(
 export async function loadSummaries(
   actor: Actor,
   scope: VisibilityScope,
-  pendingTickets: Promise<readonly StoredTicket[]>,
+  ticketsPromise: Promise<readonly StoredTicket[]>,
 ): Promise<TicketSummary[]> {
   const now = new Date();
-  const [tickets, marks] = await Promise.all([pendingTickets, loadReadMarks(actor.id, now)]);
+  const [tickets, marks] = await Promise.all([ticketsPromise, loadReadPositions(actor.id, now)]);
   const reader = { person: actor.id, isStaff: scope.kind === 'all', now };
   return tickets.map((ticket) => {
     const readPosition = marks.get(ticket.id);
-    const unread = isUnread(ticket, reader, readPosition);
+    const unread = isTicketUnread(ticket, reader, readPosition);
     const isAnswered = unread && hasUnreadAnswer(ticket, reader, readPosition);
     return {
       ...toVisibleSummary(scope, ticket, unread),
@@ -74,12 +74,12 @@ export async function loadSummaries(
 export const toSummaries = (
   actor: Actor,
   scope: VisibilityScope,
-  pendingItems: Promise<readonly Item[]>,
+  itemsPromise: Promise<readonly Item[]>,
 ): Promise<TicketSummary[]> =>
   loadSummaries(
     actor,
     scope,
-    pendingItems.then((items) => items.map(parseTicket)),
+    itemsPromise.then((items) => items.map(parseTicket)),
   );
 
 const toTime = (minute: number | null) => (minute === null ? null : toIsoTime(minute));
@@ -124,8 +124,8 @@ export const isCommentVisible = (scope: VisibilityScope, { is_internal, removed 
  */
 export function toVisibleComment(scope: VisibilityScope, comment: TicketComment): TicketComment {
   const isStaff = scope.kind === 'all';
-  const showsLeftOut = comment.removed === undefined && (isStaff || comment.author_role === 'customer');
-  const left_out = showsLeftOut ? comment.left_out : undefined;
+  const showsLeftOutText = comment.removed === undefined && (isStaff || comment.author_role === 'customer');
+  const left_out = showsLeftOutText ? comment.left_out : undefined;
   return { ...comment, left_out, ...(!isStaff && { mentions: undefined, split_into: undefined }) };
 }
 

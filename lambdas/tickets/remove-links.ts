@@ -1,6 +1,6 @@
 import { inverseKinds } from '@portico/shared/model/ticket-links.ts';
 import { removeLink } from '../domain/links/link-operations.ts';
-import { systemActor } from '../domain/ticket/recorded-event.ts';
+import { createSystemActor } from '../domain/ticket/recorded-event.ts';
 import { appendEvent, readTicket } from '../domain/ticket/store.ts';
 import { isMerge, parseTicketLink, parseTicketMerge } from '../domain/links/ticket-link.ts';
 import { query, remove } from '../platform/dynamodb.ts';
@@ -13,11 +13,11 @@ interface RemovedReferences {
   was_merged: boolean;
 }
 
-const removeMerge = (ticket_id: string, merged_id: string) =>
+const createMergeRemoval = (ticket_id: string, merged_id: string) =>
   remove({ Key: keys.ticketMerge(ticket_id, merged_id), ConditionExpression: 'attribute_exists(pk)' });
 
 /** The operations that remove a ticket from all tickets that are linked to it or merged with it. */
-export async function removeLinks({ id, merged_into }: Pick<StoredTicket, 'id' | 'merged_into'>) {
+export async function createLinkRemovals({ id, merged_into }: Pick<StoredTicket, 'id' | 'merged_into'>) {
   const { items } = await query({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk',
@@ -36,9 +36,14 @@ export async function removeLinks({ id, merged_into }: Pick<StoredTicket, 'id' |
     });
   for (const { merged_id } of merges)
     removedReferences.set(merged_id, { ...getRemovedReferences(merged_id), was_merged: true });
-  const changed = await Promise.all(
+  const neighborOperations = await Promise.all(
     [...removedReferences].map(async ([other, lost]) => {
-      const newEvent = { event: 'neighbor_deleted', ...lost, actor: systemActor(), at: new Date() } as const;
+      const newEvent = {
+        event: 'neighbor_deleted',
+        ...lost,
+        actor: createSystemActor(),
+        at: new Date(),
+      } as const;
       return (await appendEvent(await readTicket(other), newEvent)).operations;
     }),
   );
@@ -47,8 +52,8 @@ export async function removeLinks({ id, merged_into }: Pick<StoredTicket, 'id' |
       removeLink(id, other_id, kind),
       removeLink(other_id, id, inverseKinds[kind]),
     ]),
-    ...merges.map(({ merged_id }) => removeMerge(id, merged_id)),
-    ...(merged_into ? [removeMerge(merged_into.id, id)] : []),
-    ...changed.flatMap((operations) => operations),
+    ...merges.map(({ merged_id }) => createMergeRemoval(id, merged_id)),
+    ...(merged_into ? [createMergeRemoval(merged_into.id, id)] : []),
+    ...neighborOperations.flatMap((operations) => operations),
   ];
 }

@@ -7,13 +7,13 @@ const Counter = z.object({ last_number: z.int() });
 export const parseLastNumber = (counter: Item): number => Counter.parse(counter).last_number;
 
 /** Allocates the next numbers. Numbers are never reused: a failed creation leaves a gap. */
-export async function nextTicketNumbers(count: number): Promise<string[]> {
+export async function allocateTicketNumbers(count: number): Promise<string[]> {
   const counter = await updateItem({
     Key: keys.ticketCounter(),
     UpdateExpression: 'ADD last_number :count',
     ExpressionAttributeValues: { ':count': count },
     ReturnValues: 'UPDATED_NEW',
   });
-  const first = parseLastNumber(counter) - count + 1;
-  return Array.from({ length: count }, (_, index) => formatTicketNumber(first + index));
+  const firstNumber = parseLastNumber(counter) - count + 1;
+  return Array.from({ length: count }, (_, index) => formatTicketNumber(firstNumber + index));
 }

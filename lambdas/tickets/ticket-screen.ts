@@ -5,7 +5,12 @@ import { isUploaded, parseAttachment } from '../domain/ticket/attachment-item.ts
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { ticketEventPrefix } from '../table/definition.ts';
 import { keys } from '../table/keys.ts';
-import { type Page, type PageRequest, createCursorBeforeNewest, listNewestVisible } from '../table/page.ts';
+import {
+  type Page,
+  type PageRequest,
+  createCursorBeforeNewest,
+  listNewestVisibleItems,
+} from '../table/page.ts';
 import { notFound } from '../platform/api-error.ts';
 import { parseTicketAlert } from '../domain/ticket/ticket-alert.ts';
 import { parseParticipant, toParticipantList } from '../domain/people/participant.ts';
@@ -18,9 +23,9 @@ import { readTicketEvents } from '../domain/ticket/store.ts';
 import { type StoredTicket, parseTicket } from '../domain/ticket/ticket.ts';
 import { type StoredDescription, parseComment, parseDescription } from './items.ts';
 import { parseMark, toMarkPosition } from './conversation/read-mark-item.ts';
-import { isUnread } from './conversation/read-marks.ts';
+import { isTicketUnread } from './conversation/read-marks.ts';
 import { parseDraft } from './conversation/drafts.ts';
-import { addCreators } from './makers.ts';
+import { addCreatorNames } from './makers.ts';
 import {
   hideInvisibleTickets,
   isCommentVisible,
@@ -77,8 +82,11 @@ function findOlderCursors(
   if (kind === 'COMMENT') return { older_comments: encodeCursor(id), older_history: null };
   const older_comments = createCursorBeforeNewest();
   if (kind === 'DESCRIPTION' || kind === 'DRAFT') return { older_comments, older_history: null };
-  const oldest = history.at(-1);
-  return { older_comments, older_history: oldest ? encodeCursor(oldest.id) : createCursorBeforeNewest() };
+  const oldestEntry = history.at(-1);
+  return {
+    older_comments,
+    older_history: oldestEntry ? encodeCursor(oldestEntry.id) : createCursorBeforeNewest(),
+  };
 }
 
 /** Whether the reader's ticket screen contains an item. */
@@ -117,15 +125,15 @@ async function readScreenItems(scope: VisibilityScope, id: string, reader: strin
   let size = 0;
   let ExclusiveStartKey: Item | undefined;
   do {
-    const { items, last } = await query({ ...input, ExclusiveStartKey });
+    const { items, lastKey } = await query({ ...input, ExclusiveStartKey });
     for (const item of items.filter((candidate) => isOnScreen(scope, candidate, reader))) {
       size += Buffer.byteLength(JSON.stringify(item));
-      if (size > maxScreenSize) return { items: visibleItems, last: visibleItems.at(-1) };
+      if (size > maxScreenSize) return { items: visibleItems, lastKey: visibleItems.at(-1) };
       visibleItems.push(item);
     }
-    ExclusiveStartKey = last;
+    ExclusiveStartKey = lastKey;
   } while (ExclusiveStartKey);
-  return { items: visibleItems, last: undefined };
+  return { items: visibleItems, lastKey: undefined };
 }
 
 /**
@@ -139,7 +147,7 @@ export async function readTicketScreen(
   id: string,
   { consistent = false, reader = '', now = new Date() } = {},
 ): Promise<TicketDetail> {
-  const { items, last } = await readScreenItems(scope, id, reader, consistent);
+  const { items, lastKey } = await readScreenItems(scope, id, reader, consistent);
   const ticketItem = items.find(hasPrefix('TICKET'));
   const ticket = ticketItem && parseTicket(ticketItem);
   // After a megabyte of attachments (about 2,000) the first response does not contain the description.
@@ -156,7 +164,8 @@ export async function readTicketScreen(
     .filter(hasPrefix('COMMENT#'))
     .map((item) => toVisibleComment(scope, parseComment(item)))
     .reverse();
-  const conversation = scope.kind === 'all' ? await addCreators(comments, history) : { comments, history };
+  const conversation =
+    scope.kind === 'all' ? await addCreatorNames(comments, history) : { comments, history };
   const isMergeHidden = ticket.merged_into && !visibleTicket.merged_into;
   return {
     ticket: {
@@ -164,7 +173,7 @@ export async function readTicketScreen(
       ...(isMergeHidden && { reply: 'follow_up' }),
       ...toVisibleDescription(scope, parseDescription(description)),
     },
-    unread: isUnread(
+    unread: isTicketUnread(
       ticket,
       { person: reader, isStaff: scope.kind === 'all', now },
       mark && toMarkPosition(mark),
@@ -182,7 +191,7 @@ export async function readTicketScreen(
       .filter(hasPrefix(`DRAFT#${reader}#`))
       .map(parseDraft)
       .map(({ mode, content, saved_at }) => ({ mode, content, saved_at })),
-    ...findOlderCursors(last, history),
+    ...findOlderCursors(lastKey, history),
   };
 }
 
@@ -197,7 +206,7 @@ export async function listComments(
   const isShown = (item: Item) => isCommentVisible(scope, parseComment(item));
   const [, { items, next_cursor }] = await Promise.all([
     readVisibleTicket(scope, id),
-    listNewestVisible({ partition: pk, prefix, toKey }, page, isShown),
+    listNewestVisibleItems({ partition: pk, prefix, toKey }, page, isShown),
   ]);
   return { items: items.map((item) => toVisibleComment(scope, parseComment(item))), next_cursor };
 }

@@ -6,13 +6,13 @@ import type {
 import type { Group } from '@portico/shared/contract/groups.ts';
 import { type AssignmentMethod, simulatedTicketCount } from '@portico/shared/model/assignment.ts';
 import { findRule, readDefaultGroup, readTurn } from '../domain/assignment-rules.ts';
-import { listAwayPeople } from '../domain/people/away.ts';
+import { listAbsences } from '../domain/people/away.ts';
 import { listAllGroups } from '../domain/groups.ts';
 import type { Assignee, StoredTicket } from '../domain/ticket/ticket.ts';
 import type { Handlers } from '../http/serve.ts';
 import { listTickets } from './lists/list-tickets.ts';
 import { chooseMember } from './people/choose-member.ts';
-import { countOpenByAssignee } from './lists/queues.ts';
+import { countOpenTicketsByAssignee } from './lists/queues.ts';
 import { findStaffMember } from './people/staff-member.ts';
 
 /** Newest first. */
@@ -26,8 +26,8 @@ const listNewestTickets = async (): Promise<StoredTicket[]> =>
 async function startSimulation(now: Date) {
   const [groups, loads, away] = await Promise.all([
     listAllGroups(),
-    countOpenByAssignee(),
-    listAwayPeople(now),
+    countOpenTicketsByAssignee(),
+    listAbsences(now),
   ]);
   const awayMembers = new Set(away.map(({ user_id }) => user_id));
   const lastMembers = new Map<string, string>();

@@ -1,7 +1,7 @@
 // Messages about ticket events to other programs, Slack and Teams.
 
 import type { Handlers } from '../http/serve.ts';
-import { listDeliveries, replayDelivery, sendTest } from './deliveries.ts';
+import { listDeliveries, replayDelivery, sendTestMessage } from './deliveries.ts';
 import { deleteWebhook, revealSecrets, rotateSecret, saveWebhook, listWebhooksByName } from './store.ts';
 
 export const handlers: Handlers<'webhooks'> = {
@@ -18,7 +18,7 @@ export const handlers: Handlers<'webhooks'> = {
 
   rotateWebhookSecret: ({ params }) => rotateSecret(params.id, new Date()),
 
-  testWebhook: async ({ params }) => ({ delivery_id: await sendTest(params.id, new Date()) }),
+  testWebhook: async ({ params }) => ({ delivery_id: await sendTestMessage(params.id, new Date()) }),
 
   listWebhookDeliveries: ({ params, query }) => listDeliveries(params.id, query),
 

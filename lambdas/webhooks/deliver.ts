@@ -4,8 +4,8 @@ import { ConditionFailed, ignoreFailedCondition, updateItem } from '../platform/
 import { postToPublicUrl } from '../platform/network/post-to-stranger.ts';
 import { createWebhookHeaders } from '../platform/network/webhook-headers.ts';
 import { keys } from '../table/keys.ts';
-import { indexKeyNames } from '../table/definition.ts';
-import { assign } from '../table/update-expression.ts';
+import { getIndexKeyNames } from '../table/definition.ts';
+import { createAssignment } from '../table/update-expression.ts';
 import {
   type DeliveryRequest,
   type StoredDelivery,
@@ -21,19 +21,19 @@ const maxLoggedAttempts = 20;
 /** Milliseconds after which an unfinished attempt is repeated. Longer than the function can run. */
 const leaseDuration = 2 * 60_000;
 
-const addMilliseconds = (at: Date, milliseconds: number) =>
+const formatTimeAfter = (at: Date, milliseconds: number) =>
   new Date(at.getTime() + milliseconds).toISOString();
 
 /**
  * Updates a delivery if its due time has not changed since it was read, so that only one of several
  * concurrent attempts is made.
  */
-const updateIfDue = (
+const updateDeliveryIfUnchanged = (
   { webhook_id, delivery_id, due_at }: DeliveryRequest,
   changes: Readonly<Record<string, unknown>>,
   removedAttributes: readonly string[] = [],
 ) => {
-  const { ExpressionAttributeValues, ...assignment } = assign(changes, removedAttributes);
+  const { ExpressionAttributeValues, ...assignment } = createAssignment(changes, removedAttributes);
   return updateItem({
     Key: keys.webhookDelivery(webhook_id, delivery_id),
     ...assignment,
@@ -47,10 +47,10 @@ const updateIfDue = (
  * Postpones a delivery while it is attempted. @returns undefined if its due time differs from the request's
  */
 async function leaseDelivery(request: DeliveryRequest, at: Date): Promise<StoredDelivery | undefined> {
-  const due_at = addMilliseconds(at, leaseDuration);
+  const due_at = formatTimeAfter(at, leaseDuration);
   try {
     const changes = { due_at, ...dueKeys({ id: request.delivery_id, due_at }) };
-    return parseDelivery(await updateIfDue(request, changes));
+    return parseDelivery(await updateDeliveryIfUnchanged(request, changes));
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined;
     throw error;
@@ -79,18 +79,18 @@ async function recordAttempt(delivery: StoredDelivery, attempt: DeliveryAttempt,
   const { webhook_id, id, due_at, tries } = delivery;
   if (due_at === null) return;
   const pauseMinutes = isAccepted(attempt) ? undefined : deliveryPauses[tries];
-  const next = pauseMinutes === undefined ? null : addMilliseconds(at, pauseMinutes * 60_000);
-  const state = isAccepted(attempt) ? 'delivered' : next === null ? 'failed' : 'pending';
-  await updateIfDue(
+  const nextAttemptAt = pauseMinutes === undefined ? null : formatTimeAfter(at, pauseMinutes * 60_000);
+  const state = isAccepted(attempt) ? 'delivered' : nextAttemptAt === null ? 'failed' : 'pending';
+  await updateDeliveryIfUnchanged(
     { webhook_id, delivery_id: id, due_at },
     {
       state,
-      due_at: next,
+      due_at: nextAttemptAt,
       tries: tries + 1,
       attempts: [...delivery.attempts, attempt].slice(-maxLoggedAttempts),
-      ...(next !== null && dueKeys({ id, due_at: next })),
+      ...(nextAttemptAt !== null && dueKeys({ id, due_at: nextAttemptAt })),
     },
-    next === null ? Object.values(indexKeyNames('newest')) : [],
+    nextAttemptAt === null ? Object.values(getIndexKeyNames('newest')) : [],
   ).catch(ignoreFailedCondition);
 }
 
@@ -100,7 +100,7 @@ async function recordAttempt(delivery: StoredDelivery, attempt: DeliveryAttempt,
  */
 async function recordHealth({ id, version, failing_since }: StoredWebhook, isHealthy: boolean, at: Date) {
   if (isHealthy === (failing_since === null)) return;
-  const { ExpressionAttributeNames, ExpressionAttributeValues, ...assignment } = assign({
+  const { ExpressionAttributeNames, ExpressionAttributeValues, ...assignment } = createAssignment({
     failing_since: isHealthy ? null : at.toISOString(),
   });
   await updateItem({

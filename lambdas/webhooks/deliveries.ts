@@ -1,15 +1,15 @@
 import { ulid } from 'ulid';
 import type { WebhookDelivery, WebhookPayload } from '@portico/shared/contract/webhooks.ts';
 import { createExamplePayload } from '@portico/shared/model/webhook-cards.ts';
-import { deliveryPauses, testEvent } from '@portico/shared/model/webhooks.ts';
+import { deliveryPauses, testEventType } from '@portico/shared/model/webhooks.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, getItem, put, transact, updateItem } from '../platform/dynamodb.ts';
-import { requiredVariable } from '../platform/environment.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { publish } from '../platform/messaging/topic.ts';
 import { keys } from '../table/keys.ts';
 import { type Page, type PageRequest, listNewestFirst } from '../table/page.ts';
-import { assign } from '../table/update-expression.ts';
-import { type DeliveryRequest, type StoredWebhook, deliveryItem, dueKeys, parseDelivery } from './items.ts';
+import { createAssignment } from '../table/update-expression.ts';
+import { type DeliveryRequest, type StoredWebhook, toDeliveryItem, dueKeys, parseDelivery } from './items.ts';
 import { createMessageBody } from './payload.ts';
 import { readWebhook } from './store.ts';
 
@@ -19,7 +19,7 @@ import { readWebhook } from './store.ts';
  * @param deliveries at most some hundreds
  */
 export const requestDeliveries = (deliveries: readonly DeliveryRequest[]): Promise<void> =>
-  publish(requiredVariable('DELIVERIES_TOPIC'), { deliveries });
+  publish(requireVariable('DELIVERIES_TOPIC'), { deliveries });
 
 /**
  * Stores a delivery that is due now. Does nothing if it is already stored.
@@ -36,11 +36,11 @@ export async function addDelivery(
 ): Promise<DeliveryRequest[]> {
   const due_at = at.toISOString();
   const { ticket } = payload.data;
-  const Item = deliveryItem({
+  const Item = toDeliveryItem({
     id,
     webhook_id,
     type: payload.type,
-    ticket_id: payload.type === testEvent ? null : ticket.id,
+    ticket_id: payload.type === testEventType ? null : ticket.id,
     ticket_number: ticket.ticket_number,
     state: 'pending',
     created_at: due_at,
@@ -62,7 +62,7 @@ const switchedOffError = () =>
   new ApiError('version_conflict', 'This webhook is switched off. Switch it on first.');
 
 /** Sends one message about a sample ticket. @throws ApiError `not_found`, `version_conflict` */
-export async function sendTest(id: string, at: Date): Promise<string> {
+export async function sendTestMessage(id: string, at: Date): Promise<string> {
   const webhook = await readWebhook(id);
   if (!webhook.active) throw switchedOffError();
   const delivery_id = ulid(at.getTime());
@@ -101,7 +101,7 @@ export async function replayDelivery(webhook_id: string, delivery_id: string, at
   const due_at = at.toISOString();
   const changes = { state: 'pending', due_at, tries: 0, ...dueKeys({ id: delivery_id, due_at }) };
   try {
-    const { ExpressionAttributeValues, ...assignment } = assign(changes);
+    const { ExpressionAttributeValues, ...assignment } = createAssignment(changes);
     await updateItem({
       Key,
       ...assignment,

@@ -1,10 +1,10 @@
 import { ulid } from 'ulid';
 import * as z from 'zod';
 import { daysUntilSwitchedOff } from '@portico/shared/model/webhooks.ts';
-import { auditEntry } from '../domain/audit/audit-entry.ts';
+import { createAuditEntry } from '../domain/audit/audit-entry.ts';
 import { queuedMailItem } from '../domain/mail/queued-mail.ts';
 import { ConditionFailed, getItem, put, query, transact } from '../platform/dynamodb.ts';
-import { indexKeyNames } from '../table/definition.ts';
+import { getIndexKeyNames } from '../table/definition.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { requestDeliveries } from './deliveries.ts';
 import type { StoredWebhook } from './items.ts';
@@ -18,7 +18,7 @@ const maxConcurrentAttempts = 50;
 const maxMails = 90;
 const day = 24 * 60 * 60 * 1000;
 
-const { partition, sort } = indexKeyNames('newest');
+const { partition, sort } = getIndexKeyNames('newest');
 const DueEntry = z.object({ pk: z.string(), sk: z.string(), [sort]: z.string() });
 
 /**
@@ -51,7 +51,7 @@ async function listAdministrators(): Promise<string[]> {
 }
 
 /** Switches an endpoint off, and mails the administrators. */
-async function switchOff(webhook: StoredWebhook, admins: readonly string[]): Promise<void> {
+async function switchOffWebhook(webhook: StoredWebhook, admins: readonly string[]): Promise<void> {
   const at = new Date();
   const switched_off_at = at.toISOString();
   const mails = admins.slice(0, maxMails).map((person) => {
@@ -63,7 +63,7 @@ async function switchOff(webhook: StoredWebhook, admins: readonly string[]): Pro
   try {
     await transact([
       createWebhookPut({ ...webhook, active: false, switched_off_at, version: webhook.version + 1 }),
-      auditEntry({ kind: 'webhook_switched_off', target: { type: 'webhook', id: webhook.id } }),
+      createAuditEntry({ kind: 'webhook_switched_off', target: { type: 'webhook', id: webhook.id } }),
       ...mails,
     ]);
   } catch (error) {
@@ -73,12 +73,12 @@ async function switchOff(webhook: StoredWebhook, admins: readonly string[]): Pro
 }
 
 /** Switches off endpoints that have been failing for days. */
-export async function switchOffFailing(at: Date): Promise<void> {
+export async function switchOffFailingWebhooks(at: Date): Promise<void> {
   const limit = new Date(at.getTime() - daysUntilSwitchedOff * day).toISOString();
   const failingWebhooks = (await listAllWebhooks()).filter(
     ({ active, failing_since }) => active && failing_since !== null && failing_since <= limit,
   );
   if (failingWebhooks.length === 0) return;
   const admins = await listAdministrators();
-  for (const webhook of failingWebhooks) await switchOff(webhook, admins);
+  for (const webhook of failingWebhooks) await switchOffWebhook(webhook, admins);
 }

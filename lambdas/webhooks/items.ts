@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { Webhook, WebhookDelivery } from '@portico/shared/contract/webhooks.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { expiryTime } from '../table/expiry.ts';
-import { indexKeys, keys, partitions } from '../table/keys.ts';
+import { computeExpiryTime } from '../table/expiry.ts';
+import { createIndexKeys, keys, partitions } from '../table/keys.ts';
 
 const StoredWebhook = z.object({
   ...Webhook.shape,
@@ -13,7 +13,7 @@ const StoredWebhook = z.object({
 export type StoredWebhook = z.output<typeof StoredWebhook>;
 
 export const parseWebhook = (item: Item): StoredWebhook => StoredWebhook.parse(item);
-export const webhookItem = (webhook: StoredWebhook): Item => ({ ...keys.webhook(webhook.id), ...webhook });
+export const toWebhookItem = (webhook: StoredWebhook): Item => ({ ...keys.webhook(webhook.id), ...webhook });
 
 const StoredDelivery = z.object({
   ...WebhookDelivery.shape,
@@ -24,16 +24,16 @@ const StoredDelivery = z.object({
 export type StoredDelivery = z.output<typeof StoredDelivery>;
 
 export const parseDelivery = (item: Item): StoredDelivery => StoredDelivery.parse(item);
-export const deliveryItem = (delivery: StoredDelivery): Item => ({
+export const toDeliveryItem = (delivery: StoredDelivery): Item => ({
   ...keys.webhookDelivery(delivery.webhook_id, delivery.id),
   ...delivery,
   ...(delivery.due_at !== null && dueKeys({ id: delivery.id, due_at: delivery.due_at })),
-  expires_at: expiryTime(new Date(delivery.created_at), retention.webhook_deliveries),
+  expires_at: computeExpiryTime(new Date(delivery.created_at), retention.webhook_deliveries),
 });
 
 /** The index keys of a delivery while it is pending. */
 export const dueKeys = ({ id, due_at }: { readonly id: string; readonly due_at: string }) =>
-  indexKeys('newest', partitions.dueDeliveries, `${due_at}#${id}`);
+  createIndexKeys('newest', partitions.dueDeliveries, `${due_at}#${id}`);
 
 /** Requests an attempt by the function `outbound`, which does nothing if the delivery is no longer due. */
 const DeliveryRequest = z.strictObject({

@@ -3,7 +3,7 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { daysUntilSwitchedOff } from '@portico/shared/model/webhooks.ts';
 import { findPersonById } from '../domain/people/company-people.ts';
 import { escapeHtml } from '../platform/mail/html.ts';
-import { mailLink, mailPage, senderLine } from '../platform/mail/mail-page.ts';
+import { renderMailLink, renderMailPage, senderLine } from '../platform/mail/mail-page.ts';
 import type { MailWithHeaders } from '../platform/mail/mail-with-headers.ts';
 
 /**
@@ -24,8 +24,8 @@ export async function writeWebhookMail(
     to: admin.email,
     subject: `${brand.name}: a webhook was switched off`,
     text: `${problem}\n\n${advice}\n\n${link}\n\n${senderLine}\n`,
-    html: mailPage(
-      `<p>${escapeHtml(problem)}</p>\n<p>${escapeHtml(advice)}</p>\n<p>${mailLink(escapeHtml(link), 'Webhooks')}</p>`,
+    html: renderMailPage(
+      `<p>${escapeHtml(problem)}</p>\n<p>${escapeHtml(advice)}</p>\n<p>${renderMailLink(escapeHtml(link), 'Webhooks')}</p>`,
     ),
     headers: { 'Auto-Submitted': 'auto-generated' },
   };

@@ -1,11 +1,11 @@
 import { type WebhookEvent } from '@portico/shared/model/webhooks.ts';
 import type { TicketEventKind } from '@portico/shared/model/ticket-events.ts';
 import { parseEvent } from '../domain/ticket/recorded-event.ts';
-import { type TicketEvent, ticketEventSchema } from '../domain/ticket/ticket-event.ts';
+import { type TicketEvent, createTicketEventSchema } from '../domain/ticket/ticket-event.ts';
 import { findTicket } from '../domain/ticket/store.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 import { getItem } from '../platform/dynamodb.ts';
-import { requiredVariable } from '../platform/environment.ts';
+import { requireVariable } from '../platform/environment.ts';
 import { getParameter } from '../platform/secrets/parameters.ts';
 import { keys } from '../table/keys.ts';
 import { addDelivery, requestDeliveries } from './deliveries.ts';
@@ -30,15 +30,17 @@ const webhookEvents = {
 type WebhookEventKind = keyof typeof webhookEvents;
 const isWebhookEventKind = (kind: string): kind is WebhookEventKind => Object.hasOwn(webhookEvents, kind);
 
-export const WebhookTicketEvent = ticketEventSchema(Object.keys(webhookEvents).filter(isWebhookEventKind));
+export const WebhookTicketEvent = createTicketEventSchema(
+  Object.keys(webhookEvents).filter(isWebhookEventKind),
+);
 
-const allows = (allowedValues: readonly string[], value: string | null) =>
+const isAllowedValue = (allowedValues: readonly string[], value: string | null) =>
   allowedValues.length === 0 || (value !== null && allowedValues.includes(value));
 
 const matches = ({ company_ids, priorities, group_ids }: StoredWebhook, ticket: StoredTicket): boolean =>
-  allows(company_ids, ticket.company_id) &&
-  allows(priorities, ticket.priority) &&
-  allows(group_ids, ticket.group_id);
+  isAllowedValue(company_ids, ticket.company_id) &&
+  isAllowedValue(priorities, ticket.priority) &&
+  isAllowedValue(group_ids, ticket.group_id);
 
 /** Stores a delivery with the whole message for each endpoint that chose the event. */
 async function addEventDeliveries(
@@ -57,18 +59,18 @@ async function addEventDeliveries(
   if (!ticket || !item) return [];
   const matchingWebhooks = subscribedWebhooks.filter((webhook) => matches(webhook, ticket));
   if (matchingWebhooks.length === 0) return [];
-  const site = await getParameter(requiredVariable('SITE_URL_PARAMETER'));
+  const site = await getParameter(requireVariable('SITE_URL_PARAMETER'));
   const payload = createPayload(type, parseEvent(item), ticket, site);
-  const added: DeliveryRequest[] = [];
+  const addedDeliveries: DeliveryRequest[] = [];
   for (const webhook of matchingWebhooks)
-    added.push(...(await addDelivery(webhook, item_id, payload, new Date())));
-  return added;
+    addedDeliveries.push(...(await addDelivery(webhook, item_id, payload, new Date())));
+  return addedDeliveries;
 }
 
 /** Stores deliveries of the events, and requests their first attempts. */
 export async function addDeliveries(events: readonly TicketEvent[]): Promise<void> {
   const webhooks = await listAllWebhooks();
-  const added: DeliveryRequest[] = [];
-  for (const event of events) added.push(...(await addEventDeliveries(event, webhooks)));
-  if (added.length > 0) await requestDeliveries(added);
+  const addedDeliveries: DeliveryRequest[] = [];
+  for (const event of events) addedDeliveries.push(...(await addEventDeliveries(event, webhooks)));
+  if (addedDeliveries.length > 0) await requestDeliveries(addedDeliveries);
 }

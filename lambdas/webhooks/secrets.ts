@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { StoredWebhook } from './items.ts';
 
 /** A new secret, with the length that the Standard Webhooks specification recommends. */
-export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+export const createSigningSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** The secrets that sign deliveries at the given time, newest first. */
 export const selectActiveSecrets = (

@@ -1,14 +1,14 @@
 import type { Webhook, WebhookSecrets, WebhookUpdate } from '@portico/shared/contract/webhooks.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { secretOverlapHours } from '@portico/shared/model/webhooks.ts';
-import { auditEntry } from '../domain/audit/audit-entry.ts';
+import { createAuditEntry } from '../domain/audit/audit-entry.ts';
 import { readCompanyFacts } from '../domain/people/company-facts.ts';
 import { ApiError, notFound, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, getItem, put, remove, transact } from '../platform/dynamodb.ts';
 import { listItems } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
-import { type StoredWebhook, parseWebhook, webhookItem } from './items.ts';
-import { selectActiveSecrets, newSecret } from './secrets.ts';
+import { type StoredWebhook, parseWebhook, toWebhookItem } from './items.ts';
+import { selectActiveSecrets, createSigningSecret } from './secrets.ts';
 
 /** All endpoints. Takes one Query. */
 export async function listAllWebhooks(): Promise<StoredWebhook[]> {
@@ -33,8 +33,8 @@ export async function readWebhook(id: string): Promise<StoredWebhook> {
 }
 
 /** Converts a stored webhook to the form for staff, without its secrets. */
-function toWebhook(stored: StoredWebhook): Webhook {
-  const { secrets: _, ...webhook } = stored;
+function toWebhook(storedWebhook: StoredWebhook): Webhook {
+  const { secrets: _, ...webhook } = storedWebhook;
   return webhook;
 }
 
@@ -63,7 +63,7 @@ const toAuditValues = ({ name, kind, url, events, active }: Omit<WebhookUpdate, 
 /** The operation that stores an endpoint, unless it has changed since the read. */
 export const createWebhookPut = (webhook: StoredWebhook) =>
   put({
-    Item: webhookItem(webhook),
+    Item: toWebhookItem(webhook),
     ...(webhook.version === 1
       ? { ConditionExpression: 'attribute_not_exists(pk)' }
       : {
@@ -91,7 +91,7 @@ export async function saveWebhook(id: string, { version, ...fields }: WebhookUpd
     // Saving an endpoint restarts the count of failing days.
     failing_since: null,
     switched_off_at: fields.active ? null : (before?.switched_off_at ?? null),
-    secrets: before?.secrets ?? [{ secret: newSecret(), until: null }],
+    secrets: before?.secrets ?? [{ secret: createSigningSecret(), until: null }],
     version: version + 1,
   };
   await saveChange(webhook, {
@@ -102,14 +102,14 @@ export async function saveWebhook(id: string, { version, ...fields }: WebhookUpd
   return toWebhook(webhook);
 }
 
-type AuditedChange = Omit<Parameters<typeof auditEntry>[0], 'target'>;
+type AuditedChange = Omit<Parameters<typeof createAuditEntry>[0], 'target'>;
 
 /** @throws ApiError `version_conflict` */
 async function saveChange(webhook: StoredWebhook, change: AuditedChange): Promise<void> {
   try {
     await transact([
       createWebhookPut(webhook),
-      auditEntry({ ...change, target: { type: 'webhook', id: webhook.id } }),
+      createAuditEntry({ ...change, target: { type: 'webhook', id: webhook.id } }),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
@@ -123,7 +123,7 @@ export async function deleteWebhook(id: string): Promise<void> {
   try {
     await transact([
       remove({ Key: keys.webhook(id), ConditionExpression: 'attribute_exists(pk)' }),
-      auditEntry({
+      createAuditEntry({
         kind: 'webhook_deleted',
         target: { type: 'webhook', id },
         before: toAuditValues(webhook),
@@ -138,7 +138,7 @@ export async function deleteWebhook(id: string): Promise<void> {
 /** @throws ApiError `not_found` */
 export async function revealSecrets(id: string, at: Date): Promise<WebhookSecrets> {
   const items = selectActiveSecrets(await readWebhook(id), at);
-  await transact([auditEntry({ kind: 'webhook_secret_revealed', target: { type: 'webhook', id } })]);
+  await transact([createAuditEntry({ kind: 'webhook_secret_revealed', target: { type: 'webhook', id } })]);
   return { items };
 }
 
@@ -150,7 +150,10 @@ export async function rotateSecret(id: string, at: Date): Promise<WebhookSecrets
   const webhook = await readWebhook(id);
   const until = new Date(at.getTime() + secretOverlapHours * 60 * 60 * 1000).toISOString();
   const [replaced] = webhook.secrets;
-  const secrets = [{ secret: newSecret(), until: null }, ...(replaced ? [{ ...replaced, until }] : [])];
+  const secrets = [
+    { secret: createSigningSecret(), until: null },
+    ...(replaced ? [{ ...replaced, until }] : []),
+  ];
   await saveChange({ ...webhook, secrets, version: webhook.version + 1 }, { kind: 'webhook_secret_rotated' });
   return { items: secrets };
 }

@@ -4,7 +4,7 @@ import type { JSHandle, Page } from 'playwright-core';
 export interface InteractionTiming {
   readonly name: string;
   /** Longest run of event handlers, including synchronous rendering (Event Timing, processing time). */
-  readonly processing: number;
+  readonly processingTime: number;
   /**
    * Longest time from the input to the frame that shows its result (Event Timing, duration), rounded to 8 ms.
    */
@@ -19,7 +19,7 @@ interface TimingEntry {
 }
 
 /** Collects the browser's performance entries from now on, until the document is closed. */
-const observe = (page: Page): Promise<JSHandle<TimingEntry[]>> =>
+const observePerformance = (page: Page): Promise<JSHandle<TimingEntry[]>> =>
   page.evaluateHandle(() => {
     const entries: TimingEntry[] = [];
     // Events shorter than durationThreshold are not reported. TypeScript's type lacks this option, and
@@ -113,7 +113,7 @@ export const countElements = (page: Page): Promise<number> =>
 
 /** Performs every interaction once on the list that the page shows. */
 export async function measureInteractions(page: Page): Promise<InteractionTiming[]> {
-  const entriesHandle = await observe(page);
+  const entriesHandle = await observePerformance(page);
   const timings: InteractionTiming[] = [];
   for (const [name, act, waitForResult] of listInteractions(page)) {
     await waitForPerformanceEntries(page);
@@ -124,7 +124,7 @@ export async function measureInteractions(page: Page): Promise<InteractionTiming
     const entries = await entriesHandle.evaluate((all) => all.splice(0));
     timings.push({
       name,
-      processing: findLongestDuration(entries, 'processing'),
+      processingTime: findLongestDuration(entries, 'processing'),
       timeToPaint: findLongestDuration(entries, 'painted'),
       longest_task: findLongestDuration(entries, 'longest_task'),
     });

@@ -11,9 +11,9 @@ import {
 } from '@portico/lambdas/domain/ticket/recorded-event.ts';
 import type { StoredTicket } from '@portico/lambdas/domain/ticket/ticket.ts';
 import { type TicketWithItems, storeTickets } from '@portico/lambdas/import/tickets/store-tickets.ts';
-import { commentItem, descriptionItem } from '@portico/lambdas/tickets/items.ts';
+import { toCommentItem, toDescriptionItem } from '@portico/lambdas/tickets/items.ts';
 import { listTickets } from '@portico/lambdas/tickets/lists/list-tickets.ts';
-import { newServiceLevel } from '@portico/lambdas/domain/ticket/service-level.ts';
+import { createServiceLevel } from '@portico/lambdas/domain/ticket/service-level.ts';
 import { readTicketCounts } from '@portico/lambdas/tickets/lists/statistics.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import {
@@ -117,7 +117,7 @@ async function newTicket(n: number, now: Date, owners: TicketOwners): Promise<St
     noted_by: null,
     moved_at: null,
     answered_at: null,
-    ...(await newServiceLevel(owners.terms, { priority, created_at }, 'customer')),
+    ...(await createServiceLevel(owners.terms, { priority, created_at }, 'customer')),
     version: 1,
     revision: 1,
     customer_revision: 1,
@@ -176,12 +176,12 @@ async function createStoredTicket(n: number, now: Date, owners: TicketOwners): P
     createRecordedEvent(event, id, index + 1),
   );
   const items = [
-    descriptionItem(id, description),
+    toDescriptionItem(id, description),
     ...events.map(eventItem),
     ...events.flatMap((event) =>
       event.event === 'commented'
         ? [
-            commentItem({
+            toCommentItem({
               id: event.comment_id,
               ticket_id: id,
               user_id: event.actor.id ?? '',

@@ -4,10 +4,10 @@ import {
   lowestSequenceNumber,
   extractWords,
 } from '@portico/lambdas/domain/ticket/search-document.ts';
-import { compact } from '@portico/lambdas/search/index/compact.ts';
+import { compactIndex } from '@portico/lambdas/search/index/compact.ts';
 import { findHits } from '@portico/lambdas/search/find-hits.ts';
 import { toIndexQuery } from '@portico/lambdas/search/query.ts';
-import { rebuild } from '@portico/lambdas/search/index/rebuild.ts';
+import { rebuildIndex } from '@portico/lambdas/search/index/rebuild.ts';
 import { SegmentCache } from '@portico/lambdas/search/index/segment-cache.ts';
 import {
   type Manifest,
@@ -101,8 +101,8 @@ const percentile = (values: readonly number[], share: number) =>
 export interface SearchFigures {
   readonly search: string;
   /** Milliseconds of the index's own work. */
-  readonly warm: { readonly p50: number; readonly p95: number };
-  readonly cold: number;
+  readonly warmTimes: { readonly p50: number; readonly p95: number };
+  readonly coldTime: number;
   /** Objects and bytes that a cold search reads. */
   readonly objects: number;
   readonly bytes: number;
@@ -115,7 +115,7 @@ export async function measureSearchIndex(tickets: number) {
     for (let n = tickets - 1; n >= 0; n -= 1) yield await Promise.resolve(generateDocument(n, tickets));
   }
   let started = performance.now();
-  await rebuild(stores, { readDocuments: generateDocuments, now: new Date() });
+  await rebuildIndex(stores, { readDocuments: generateDocuments, now: new Date() });
   const buildTime = performance.now() - started;
   const measureSearch = async (q: string, cache: SegmentCache, readsAllHits: boolean) => {
     const searchStart = performance.now();
@@ -131,19 +131,19 @@ export async function measureSearchIndex(tickets: number) {
   const warmCache = new SegmentCache();
   await measureSearch('xqzjkw', warmCache, true);
   for (const [search, q] of Object.entries(searches)) {
-    const isWhole = search.endsWith('best first');
+    const readsAllHits = search.endsWith('best first');
     [readCounts.objects, readCounts.bytes] = [0, 0];
-    const cold = await measureSearch(q, new SegmentCache(), isWhole);
+    const coldTime = await measureSearch(q, new SegmentCache(), readsAllHits);
     const { objects, bytes } = readCounts;
     const times: number[] = [];
-    for (let n = 0; n < 40; n += 1) times.push(await measureSearch(q, warmCache, isWhole));
-    const warm = { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
-    figures.push({ search, warm, cold, objects, bytes });
+    for (let n = 0; n < 40; n += 1) times.push(await measureSearch(q, warmCache, readsAllHits));
+    const warmTimes = { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+    figures.push({ search, warmTimes, coldTime, objects, bytes });
   }
   const size = countStoredBytes();
   for (let n = 0; n < 300; n += 1)
     await stores.records.putInTail(generateDocument(Math.floor(Math.random() * tickets), tickets));
   started = performance.now();
-  await compact(stores, new SegmentCache(), { now: new Date() });
+  await compactIndex(stores, new SegmentCache(), { now: new Date() });
   return { figures, built: buildTime, compacted: performance.now() - started, stored: size };
 }

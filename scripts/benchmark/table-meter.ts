@@ -38,7 +38,7 @@ function readConsumedUnits(operation: string, body: string): { reads: number; wr
  * items.
  */
 export async function startTableMeter(target: string, onCall: (call: TableCall) => void) {
-  const forward = async (request: IncomingMessage) => {
+  const forwardRequest = async (request: IncomingMessage) => {
     const operation = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
     const isMetered = [...readingOperations, ...writingOperations].includes(operation);
     const input = RequestBody.parse(JSON.parse(await text(request)));
@@ -63,7 +63,7 @@ export async function startTableMeter(target: string, onCall: (call: TableCall) 
     return { status: upstreamResponse.status, body };
   };
   const server = createServer((request, response) => {
-    forward(request).then(
+    forwardRequest(request).then(
       ({ status, body }) =>
         response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(body),
       (error: unknown) => response.writeHead(500).end(String(error)),

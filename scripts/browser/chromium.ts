@@ -69,13 +69,13 @@ export async function getChromiumOptions(): Promise<LaunchOptions> {
   if (executablePath !== undefined) return { executablePath, args };
   if (process.platform !== 'linux' || process.arch !== 'x64') return { channel: 'chrome', args };
   const directory = await unpackBrowser();
-  const libraries = [join(directory, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
+  const libraryPath = [join(directory, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
   return {
     executablePath: join(directory, 'chromium'),
     args,
     env: {
       ...process.env,
-      LD_LIBRARY_PATH: libraries,
+      LD_LIBRARY_PATH: libraryPath,
       FONTCONFIG_FILE: join(directory, 'fonts.conf'),
     },
   };

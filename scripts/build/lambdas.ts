@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
-import { nodeMajor } from '@portico/lambdas/runtime.ts';
+import { nodeMajorVersion } from '@portico/lambdas/runtime.ts';
 import { root } from '../cli/root.ts';
 
 /** Bundle sizes in bytes, by function. */
@@ -50,7 +50,7 @@ export async function buildLambdas(outDir: string): Promise<BundleSizes> {
     charset: 'utf8',
     format: 'esm',
     platform: 'node',
-    target: `node${nodeMajor}`,
+    target: `node${nodeMajorVersion}`,
     external: unreachedCredentialSources,
     mainFields: ['module', 'main'],
     jsx: 'automatic',

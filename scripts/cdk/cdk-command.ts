@@ -33,7 +33,7 @@ const formatUsage = (verb: Verb) => `${verbs[verb].does}.
 /** Arguments for the CDK, with warnings to print before it runs; or a text to print instead. */
 export type CdkCommand =
   | { readonly run: readonly string[]; readonly warnings: readonly string[] }
-  | { readonly print: string };
+  | { readonly textToPrint: string };
 
 /**
  * Translates a command line of this project into a command line of the CDK.
@@ -47,12 +47,12 @@ export function toCdkCommand(args: readonly string[]): CdkCommand {
       `There is no command "${verb ?? ''}" for an environment.`,
       `Choose one of npm run ${Object.keys(verbs).join(', ')}.`,
     );
-  if (given.some((word) => word === '--help' || word === '-h')) return { print: formatUsage(verb) };
-  const { name, otherArguments } = splitEnvironment(given);
+  if (given.some((word) => word === '--help' || word === '-h')) return { textToPrint: formatUsage(verb) };
+  const { name, otherArguments } = extractEnvironmentName(given);
   if (name === undefined && verb === 'destroy')
     throw new UserFacingError('The name of the environment to destroy is missing.', 'Add -- --env NAME.');
   const environment = findKnownEnvironment(name ?? 'dev');
-  assertAllowed(verb, environment);
+  assertVerbAllowed(verb, environment);
   const hasStacks = otherArguments.some((word) => word.startsWith('Portico-'));
   const addedOptions = verbs[verb].adds.filter((option) => !(option === '--all' && hasStacks));
   return {
@@ -65,7 +65,7 @@ export function toCdkCommand(args: readonly string[]): CdkCommand {
  * Splits the environment's name (`--env NAME` or `--env=NAME`) from the other arguments, which keep their
  * order.
  */
-function splitEnvironment(allArguments: readonly string[]): {
+function extractEnvironmentName(allArguments: readonly string[]): {
   name: string | undefined;
   otherArguments: readonly string[];
 } {
@@ -79,7 +79,7 @@ function splitEnvironment(allArguments: readonly string[]): {
   };
 }
 
-function assertAllowed(verb: Verb, { name, retain, emulators }: Environment): void {
+function assertVerbAllowed(verb: Verb, { name, retain, emulators }: Environment): void {
   if (emulators && verb !== 'synth')
     throw new UserFacingError(
       `The environment ${name} exists on this machine only.`,

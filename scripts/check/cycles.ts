@@ -14,7 +14,7 @@ export function findCycles(graph: ImportGraph): string[][] {
     if (start >= 0) cycles.push([...path.slice(start), file]);
     if (start >= 0 || done.has(file)) return;
     path.push(file);
-    for (const imported of graph.get(file) ?? []) visit(imported);
+    for (const importedFile of graph.get(file) ?? []) visit(importedFile);
     path.pop();
     done.add(file);
   };

@@ -10,7 +10,7 @@ import { FunctionPermissions } from '@portico/local-cloud/permissions/function-p
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseCommandLine, runCommand } from '../cli/command.ts';
 import { root } from '../cli/root.ts';
-import { evaluate, listFindings, mergePermissions } from './permissions/evaluate.ts';
+import { evaluatePermissions, listFindings, mergePermissions } from './permissions/evaluate.ts';
 import { awsOnlyExceptions } from './permissions/only-in-aws.ts';
 import { renderLongReport, renderShortTable } from './permissions/report.ts';
 
@@ -35,8 +35,8 @@ await runCommand(async () => {
   const files = positionals.length > 0 ? positionals : [join(cache, 'permissions.json')];
   const evaluations = mergePermissions(files.flatMap(readPermissions))
     .toSorted((a, b) => a.name.localeCompare(b.name))
-    .map((permissions) => evaluate(permissions, awsOnlyExceptions));
-  const findings = listFindings(evaluations, awsOnlyExceptions, { allTests: allTestsRan });
+    .map((permissions) => evaluatePermissions(permissions, awsOnlyExceptions));
+  const findings = listFindings(evaluations, awsOnlyExceptions, { allTestsRan: allTestsRan });
   writeFileSync(join(cache, 'least-privilege.txt'), `${renderLongReport(evaluations)}\n`);
   if (allTestsRan) console.log(renderShortTable(evaluations));
   for (const finding of findings) console.log(finding);

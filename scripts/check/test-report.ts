@@ -20,7 +20,7 @@ export interface TestSummary {
   /** `file: test` */
   readonly passed: readonly string[];
   /** `file: test`, or only `file` if the file itself failed: it could not be loaded, or its setup failed. */
-  readonly failed: readonly string[];
+  readonly failedTests: readonly string[];
   /** Tests that failed in only one of two runs. */
   readonly unstable: readonly string[];
   /** Seconds by file, longest first. */
@@ -29,7 +29,7 @@ export interface TestSummary {
 
 const toFilePath = ({ name }: FileResult) => relative(root, name).replaceAll('\\', '/');
 
-export function summarize(text: string): TestSummary {
+export function summarizeReport(text: string): TestSummary {
   const { testResults } = Report.parse(JSON.parse(text));
   const listTests = (result: FileResult, status: string) =>
     result.assertionResults
@@ -44,15 +44,15 @@ export function summarize(text: string): TestSummary {
     .toSorted((a, b) => b.seconds - a.seconds);
   return {
     passed: testResults.flatMap((result) => listTests(result, 'passed')),
-    failed,
+    failedTests: failed,
     unstable: [],
     durations,
   };
 }
 
 /** The files with a failure. */
-export const listFailedFiles = ({ failed }: TestSummary): string[] => [
-  ...new Set(failed.map((name) => name.split(': ')[0] ?? name)),
+export const listFailedFiles = ({ failedTests }: TestSummary): string[] => [
+  ...new Set(failedTests.map((name) => name.split(': ')[0] ?? name)),
 ];
 
 /**
@@ -60,13 +60,13 @@ export const listFailedFiles = ({ failed }: TestSummary): string[] => [
  * both.
  */
 export function mergeSecondRun(first: TestSummary, second: TestSummary): TestSummary {
-  const failed = first.failed.filter((name) => second.failed.includes(name));
+  const failed = first.failedTests.filter((name) => second.failedTests.includes(name));
   const passed = new Set(first.passed);
   return {
     ...first,
     passed: [...first.passed, ...second.passed.filter((name) => !passed.has(name))],
-    failed,
-    unstable: [...first.failed, ...second.failed].filter((name) => !failed.includes(name)),
+    failedTests: failed,
+    unstable: [...first.failedTests, ...second.failedTests].filter((name) => !failed.includes(name)),
   };
 }
 

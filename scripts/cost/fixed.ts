@@ -63,7 +63,7 @@ export function computeFixedUnits(resources: readonly Resource[]): Units {
     listByType(type).map(({ properties }) => schema.parse(properties));
   const domains = parseAll('AWS::OpenSearchService::Domain', SearchDomain);
   const schedules = parseAll('AWS::Scheduler::Schedule', Schedule);
-  const probes = schedules.filter(({ Name }) => Name.endsWith('-site-probe'));
+  const probeSchedules = schedules.filter(({ Name }) => Name.endsWith('-site-probe'));
   const webAcls = parseAll('AWS::WAFv2::WebACL', Firewall);
   // Lambda reads streams for free.
   const polledQueues = listByType('AWS::Lambda::EventSourceMapping').filter(
@@ -74,7 +74,7 @@ export function computeFixedUnits(resources: readonly Resource[]): Units {
       multiply(sum(toInvocationUnits(0.1, 1.77), { table_reads: 2 }), runs),
     ),
     // Each probe requests a page and calls the API.
-    ...probes.map(({ ScheduleExpression: runs }) =>
+    ...probeSchedules.map(({ ScheduleExpression: runs }) =>
       multiply(sum(toInvocationUnits(), { site_requests: 2, api_requests: 1 }), runs),
     ),
     {

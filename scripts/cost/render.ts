@@ -18,12 +18,12 @@ const largeWorkload = scaleWorkload(smallWorkload, 10);
 
 /** The bills of the environments. Each environment has its own account, and so its own free tier. */
 export function createBills(
-  prod: readonly Resource[],
-  staging: readonly Resource[],
-  preview: readonly Resource[],
+  prodResources: readonly Resource[],
+  stagingResources: readonly Resource[],
+  previewResources: readonly Resource[],
 ): Bill[] {
-  const smallUnits = computeMonthlyUnits(prod, smallWorkload);
-  const largeUnits = computeMonthlyUnits(prod, largeWorkload);
+  const smallUnits = computeMonthlyUnits(prodResources, smallWorkload);
+  const largeUnits = computeMonthlyUnits(prodResources, largeWorkload);
   return [
     { title: 'prod, 10 agents, without firewall', units: smallUnits, names: namesWithoutFirewall, goal: 16 },
     { title: 'prod, 10 agents', units: smallUnits, names: priceNames, itemized: true, goal: 26 },
@@ -31,11 +31,16 @@ export function createBills(
     { title: 'prod, 100 agents', units: largeUnits, names: priceNames, itemized: true },
     {
       title: 'staging, idle',
-      units: computeMonthlyUnits(staging, idleWorkload),
+      units: computeMonthlyUnits(stagingResources, idleWorkload),
       names: priceNames,
       goal: 25,
     },
-    { title: 'pr-7, idle', units: computeMonthlyUnits(preview, idleWorkload), names: priceNames, goal: 1 },
+    {
+      title: 'pr-7, idle',
+      units: computeMonthlyUnits(previewResources, idleWorkload),
+      names: priceNames,
+      goal: 1,
+    },
   ];
 }
 

@@ -60,8 +60,8 @@ export const maxDailyUse: Workload = {
 };
 
 const bytesPerGb = 1024 ** 3;
-const kB = 1024 / bytesPerGb;
-const fileGb = 500 * kB;
+const gbPerKb = 1024 / bytesPerGb;
+const fileGb = 500 * gbPerKb;
 
 /** An invocation, for which Lambda logs 900 bytes. @param memory GB */
 export const toInvocationUnits = (seconds = 0.06, memory = 1): Units => ({
@@ -71,7 +71,7 @@ export const toInvocationUnits = (seconds = 0.06, memory = 1): Units => ({
 });
 
 /** A request to the API, which logs 350 bytes. One in a hundred is a cold start that reads two secrets. */
-const apiUnits = { api_requests: 1, site_requests: 1, site_gb: 35 * kB, log_gb: 350 / bytesPerGb };
+const apiUnits = { api_requests: 1, site_requests: 1, site_gb: 35 * gbPerKb, log_gb: 350 / bytesPerGb };
 const toRequestUnits = (table_reads: number, table_writes = 0, otherUnits: Units = {}): Units =>
   sum(
     toInvocationUnits(),
@@ -84,7 +84,7 @@ const toRequestUnits = (table_reads: number, table_writes = 0, otherUnits: Units
 const messageUnits = sum(toInvocationUnits(), { queue_requests: 3 });
 
 /** A page of the site, with its style sheet, fonts, script and pictures. */
-const pageUnits: Units = { site_requests: 6, site_gb: 80 * kB, edge_functions: 1 };
+const pageUnits: Units = { site_requests: 6, site_gb: 80 * gbPerKb, edge_functions: 1 };
 
 const receivedMailUnits: Units = { received_mails: 1, object_writes: 1, object_reads: 1, key_requests: 2 };
 
@@ -110,15 +110,15 @@ const operationUnits: Readonly<Record<OperationName, Units>> = {
   // One search in ten reads five segments of the index, each of two objects.
   search: toRequestUnits(55, 0, { object_reads: 1 }),
   'open a form': toRequestUnits(2),
-  'create a ticket': toRequestUnits(5, 60, { table_gb: 2 * kB }),
-  comment: toRequestUnits(3, 66, { table_gb: kB }),
-  'change a status': toRequestUnits(3, 52, { table_gb: kB }),
+  'create a ticket': toRequestUnits(5, 60, { table_gb: 2 * gbPerKb }),
+  comment: toRequestUnits(3, 66, { table_gb: gbPerKb }),
+  'change a status': toRequestUnits(3, 52, { table_gb: gbPerKb }),
   // Two requests: one begins the upload, one completes it.
-  'upload a file': sum(multiply(toRequestUnits(3, 10), 2), storedFileUnits, { table_gb: kB }),
+  'upload a file': sum(multiply(toRequestUnits(3, 10), 2), storedFileUnits, { table_gb: gbPerKb }),
   'download a file': toRequestUnits(2, 1, { object_reads: 1, transfer_gb: fileGb }),
   'view a page': pageUnits,
   'read the blog': sum(pageUnits, multiply(toRequestUnits(1), 2)),
-  'send the contact form': toRequestUnits(3, 16, { mails: 2, table_gb: 2 * kB }),
+  'send the contact form': toRequestUnits(3, 16, { mails: 2, table_gb: 2 * gbPerKb }),
 };
 
 /** An operation, how often it happens, and what it uses each time. */
@@ -188,7 +188,7 @@ export function listActivities({ agents, users, operations: counts }: Workload):
       'a mail is received',
       receivedMailCount,
       sum(toInvocationUnits(0.4, 1.5), receivedMailUnits, {
-        object_gb: 30 * kB,
+        object_gb: 30 * gbPerKb,
         table_reads: 5,
         table_writes: 3,
       }),

@@ -3,7 +3,7 @@ import { inviteUser } from '@portico/lambdas/people/user-pool/create-user.ts';
 import { invite } from '@portico/lambdas/people/invitation.ts';
 import { addRole } from '@portico/lambdas/people/roles.ts';
 import { findProfile } from '@portico/lambdas/people/profile/store.ts';
-import { requiredVariable } from '@portico/lambdas/platform/environment.ts';
+import { requireVariable } from '@portico/lambdas/platform/environment.ts';
 import { ApiError } from '@portico/lambdas/platform/api-error.ts';
 import { findSub } from '@portico/lambdas/platform/accounts/user-pool.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
@@ -16,11 +16,14 @@ interface NewAdmin {
 }
 
 async function findProfileByEmail(email: string) {
-  const id = await findSub(requiredVariable('USER_POOL_ID'), email);
+  const id = await findSub(requireVariable('USER_POOL_ID'), email);
   return id === undefined ? undefined : findProfile(id);
 }
 
-async function createOrPromote({ email, full_name }: NewAdmin): Promise<'invited' | 'promoted' | 'already'> {
+async function createOrPromoteAdmin({
+  email,
+  full_name,
+}: NewAdmin): Promise<'invited' | 'promoted' | 'already'> {
   const profile = await findProfileByEmail(email);
   if (profile?.disabled)
     throw new UserFacingError(
@@ -41,7 +44,7 @@ async function createOrPromote({ email, full_name }: NewAdmin): Promise<'invited
     return 'invited';
   }
   const isNewAdmin = !profile.roles.includes('admin');
-  if (isNewAdmin) await addRole(requiredVariable('USER_POOL_ID'), profile.id, 'admin');
+  if (isNewAdmin) await addRole(requireVariable('USER_POOL_ID'), profile.id, 'admin');
   if (profile.invitation_pending) await invite(profile, commandName);
   if (profile.invitation_pending) return 'invited';
   return isNewAdmin ? 'promoted' : 'already';
@@ -54,7 +57,7 @@ async function createOrPromote({ email, full_name }: NewAdmin): Promise<'invited
  */
 export async function createAdmin(admin: NewAdmin): Promise<'invited' | 'promoted' | 'already'> {
   try {
-    return await createOrPromote(admin);
+    return await createOrPromoteAdmin(admin);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     throw new UserFacingError(

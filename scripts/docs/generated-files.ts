@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createKeysOpenApi } from '@portico/shared/openapi/openapi.ts';
+import { createProgramOpenApi } from '@portico/shared/openapi/openapi.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { formatText } from '../cli/format-text.ts';
 import { root } from '../cli/root.ts';
@@ -47,7 +47,7 @@ const recordedApiPath = 'shared/openapi/v1.json';
 /** The parts of the recorded API for programs (/api/v1) that the code has removed or restricted. */
 export function findBreakingApiChanges(): string[] {
   const recordedDocument: unknown = JSON.parse(readFileSync(join(root, recordedApiPath), 'utf8'));
-  return findBreakingChanges(recordedDocument, createKeysOpenApi());
+  return findBreakingChanges(recordedDocument, createProgramOpenApi());
 }
 
 /**
@@ -61,7 +61,7 @@ export function renderRecordedApi(): Promise<GeneratedFile> {
       `This change to /api/v1 could break programs: ${first}.`,
       'Keep the old form, and add the new one next to it: a version of the API must not lose or restrict anything.',
     );
-  return createGeneratedFile(recordedApiPath, JSON.stringify(createKeysOpenApi()));
+  return createGeneratedFile(recordedApiPath, JSON.stringify(createProgramOpenApi()));
 }
 
 /** The environment that the architecture document shows. It has every stack, including optional ones. */

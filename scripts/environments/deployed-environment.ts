@@ -34,7 +34,7 @@ export async function readRunningLocalCloud(
 const getErrorName = (error: unknown) => (error instanceof Error ? error.name : '');
 
 /** Explains the errors of CloudFormation that a user can fix; returns any other error unchanged. */
-function explain(error: unknown, stack: string, environmentName: string, region: string): unknown {
+function explainError(error: unknown, stack: string, environmentName: string, region: string): unknown {
   if (getErrorName(error) === 'CredentialsProviderError')
     return new UserFacingError(
       'There are no AWS credentials.',
@@ -101,7 +101,7 @@ export async function readEnvironment(
       try {
         return await readStackOutputs(client, stackName);
       } catch (error) {
-        throw explain(error, stackName, name, region);
+        throw explainError(error, stackName, name, region);
       }
     }),
   );

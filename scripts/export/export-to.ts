@@ -17,13 +17,13 @@ async function findCompanyId(name: string): Promise<string> {
 /**
  * Exports everything, or what the people of a company see.
  * @param company its name; undefined for everything
- * @param save stores a part under its name
+ * @param savePart stores a part under its name
  * @returns the number of parts
  */
 export async function exportArchive(
   company: string | undefined,
   at: Date,
-  save: (name: string, zip: Uint8Array) => Promise<void>,
+  savePart: (name: string, zip: Uint8Array) => Promise<void>,
 ): Promise<number> {
   const company_id = company === undefined ? null : await findCompanyId(company);
   await transact([auditStart(ulid(at.getTime()), company_id)]);
@@ -33,7 +33,7 @@ export async function exportArchive(
   while (position !== null) {
     const partNumber: number = parts + 1;
     const part = await writePart({ company_id, made_at }, partNumber, position, readFileContent, () => true);
-    await save(formatFileName(made_at.slice(0, 10), partNumber), part.zip);
+    await savePart(formatFileName(made_at.slice(0, 10), partNumber), part.zip);
     ({ position } = part);
     parts = partNumber;
   }

@@ -11,7 +11,7 @@ export interface Client {
  * @param localAddress the address that the firewall sees. Linux can use any address in 127.0.0.0/8; on other
  * systems all clients share 127.0.0.1, and only their tokens distinguish them
  */
-export const newClient = (token: string, localAddress: string): Client => ({
+export const createClient = (token: string, localAddress: string): Client => ({
   token,
   httpAgent: new Agent({ keepAlive: true, ...(process.platform === 'linux' && { localAddress }) }),
 });

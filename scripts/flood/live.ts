@@ -48,7 +48,11 @@ function sendHeartbeat(socket: WebSocket): Promise<boolean> {
 }
 
 /** Keeps a live connection open as a browser does, and counts its heartbeats. */
-export async function stayLive(site: string, client: Client, stop: AbortSignal): Promise<Heartbeats> {
+export async function keepConnectionOpen(
+  site: string,
+  client: Client,
+  stop: AbortSignal,
+): Promise<Heartbeats> {
   let [answered, lost] = [0, 0];
   let socket = await openConnection(site, client);
   while (!stop.aborted) {
@@ -101,7 +105,7 @@ export async function floodConnection(
 }
 
 /** Floods a live connection, and opens another one whenever it is closed. @param rate messages per second */
-export async function floodLive(
+export async function floodLiveConnections(
   site: string,
   client: Client,
   rate: number,

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { firewallLimits } from '@portico/shared/model/request-limits.ts';
 import { type Answer, type Client, send } from './client.ts';
-import { floodConnection, floodLive, stayLive } from './live.ts';
+import { floodConnection, floodLiveConnections, keepConnectionOpen } from './live.ts';
 import type { FloodClients } from './people.ts';
 import { printRows } from './report.ts';
 
@@ -42,7 +42,7 @@ const write = (site: string, client: Client, method: 'PUT' | 'POST' | 'PATCH', p
   });
 
 /** Every write that a session can make. @param ticket id of the customer's own ticket */
-const listWrites = (site: string, client: Client, ticket: string): (() => Promise<Answer>)[] => [
+const createWriteCalls = (site: string, client: Client, ticket: string): (() => Promise<Answer>)[] => [
   () => createTicket(site, client),
   () => write(site, client, 'PUT', `/tickets/${ticket}/draft`, { mode: 'reply', content: 'More' }),
   () => write(site, client, 'POST', `/tickets/${ticket}/read`, { seen_at: new Date().toISOString() }),
@@ -98,7 +98,9 @@ async function measureWithFlooder(
 ) {
   const stop = new AbortController();
   const customers = actAsCustomers(people, site, stop.signal);
-  const heartbeats = Promise.all(people.ordinaryClients.map((client) => stayLive(site, client, stop.signal)));
+  const heartbeats = Promise.all(
+    people.ordinaryClients.map((client) => keepConnectionOpen(site, client, stop.signal)),
+  );
   const closedConnection = await floodConnection(
     site,
     people.flooder,
@@ -117,11 +119,11 @@ async function measureWithFlooder(
     setTimeout(() => stop.abort(), milliseconds);
   };
   const { id } = CreatedTicket.parse(JSON.parse((await createTicket(site, people.flooder)).text));
-  const calls = listWrites(site, people.flooder, id);
+  const calls = createWriteCalls(site, people.flooder, id);
   const [ordinary, beats, live] = await Promise.all([
     customers,
     heartbeats,
-    floodLive(site, people.flooder, rate, stop.signal),
+    floodLiveConnections(site, people.flooder, rate, stop.signal),
     ...Array.from({ length: connections }, (_, at) =>
       flood([...calls.slice(at), ...calls.slice(0, at)], (connections * 1000) / rate, stop.signal, onAnswer),
     ),
@@ -157,10 +159,11 @@ export async function measureFlood(people: FloodClients, options: FloodOptions):
   const { site, milliseconds } = options;
   // Warms up: the first requests start the functions.
   await actAsCustomers(people, site, AbortSignal.timeout(5_000));
-  const aloneAnswers = await actAsCustomers(people, site, AbortSignal.timeout(milliseconds));
-  const measured = await measureWithFlooder(people, options);
-  const { seconds, secondsToRefusal, requestsToRefusal, ordinary, late, lost, answered, flooder } = measured;
-  const { closedConnection, live } = measured;
+  const baselineAnswers = await actAsCustomers(people, site, AbortSignal.timeout(milliseconds));
+  const measurement = await measureWithFlooder(people, options);
+  const { seconds, secondsToRefusal, requestsToRefusal, ordinary, late, lost, answered, flooder } =
+    measurement;
+  const { closedConnection, live } = measurement;
   const end = closedConnection === 'refused' ? undefined : closedConnection;
   console.log(
     `The API refused the flooder after ${requestsToRefusal} requests, in ${secondsToRefusal.toFixed(1)} seconds.`,
@@ -174,14 +177,14 @@ export async function measureFlood(people: FloodClients, options: FloodOptions):
   if (flooder.after.length > 0)
     console.log(`The firewall blocked the flooder after ${Math.round(seconds)} seconds.`);
   printRows([
-    { label: 'ten customers, alone', answers: aloneAnswers },
+    { label: 'ten customers, alone', answers: baselineAnswers },
     { label: 'ten customers, before the block', answers: ordinary.before },
     { label: 'ten customers, after the block', answers: ordinary.after },
     { label: 'the flooder, before the block', answers: flooder.before },
     { label: 'the flooder, after the block', answers: flooder.after },
   ]);
   const failures = [
-    ...([...aloneAnswers, ...ordinary.before, ...ordinary.after].some(({ status }) => status >= 400)
+    ...([...baselineAnswers, ...ordinary.before, ...ordinary.after].some(({ status }) => status >= 400)
       ? ['A request of an ordinary customer failed.']
       : []),
     ...(late.some(({ status }) => status >= 429)

@@ -3,7 +3,7 @@ import type { Cloud } from '@portico/local-cloud/cloud.ts';
 import { createMinimalCompany } from '../seed/people/new-company.ts';
 import { seedUser } from '../seed/people/users.ts';
 import { configureUserPool, signInBySrp } from '../smoke/sign-in.ts';
-import { type Client, newClient } from './client.ts';
+import { type Client, createClient } from './client.ts';
 
 export interface FloodClients {
   /** Each belongs to a different company. */
@@ -29,11 +29,11 @@ export async function createFloodClients({ outputs, environment }: Cloud): Promi
     const password = `Pw-${randomUUID()}-A1`;
     const account = { email, password, full_name: name, role: 'customer', company: null } as const;
     await seedUser(userPoolId, account, { company, phone: null, joinTime: new Date(Date.now() - 60_000) });
-    return newClient(await signInBySrp(email, password), address);
+    return createClient(await signInBySrp(email, password), address);
   };
-  const ordinary: Client[] = [];
+  const ordinaryClients: Client[] = [];
   // One after the other, because Amplify holds the session of only one user.
   for (let index = 1; index <= customerCount; index += 1)
-    ordinary.push(await createCustomer(`customer-${index}`, addresses.ordinary));
-  return { ordinaryClients: ordinary, flooder: await createCustomer('flooder', addresses.flooder) };
+    ordinaryClients.push(await createCustomer(`customer-${index}`, addresses.ordinary));
+  return { ordinaryClients: ordinaryClients, flooder: await createCustomer('flooder', addresses.flooder) };
 }

@@ -65,10 +65,10 @@ function generateIds(endpoint: Endpoint, parameter: string): fc.Arbitrary<string
   return pickId('ticket_a', 'ticket_b', 'ticket_internal');
 }
 
-const parseParameters = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+const parseParameterNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
 const generatePath = (endpoint: Endpoint, isHostile: boolean): fc.Arbitrary<string> => {
-  const parameters = parseParameters(endpoint.path);
+  const parameters = parseParameterNames(endpoint.path);
   const segments = parameters.map((name) =>
     isHostile ? fc.oneof(hostileSegments, generateIds(endpoint, name)) : generateIds(endpoint, name),
   );
@@ -92,7 +92,7 @@ const generateQuery = ({ query }: Endpoint): fc.Arbitrary<string> =>
       })
     : fc.constant('');
 
-const keyHeaders = fc.uuid().map((key): Record<string, string> => ({ 'idempotency-key': key }));
+const idempotencyKeyHeaders = fc.uuid().map((key): Record<string, string> => ({ 'idempotency-key': key }));
 
 const appendQuery = (path: string, search: string) => (search === '' ? path : `${path}?${search}`);
 
@@ -109,8 +109,8 @@ function generateRequests(name: EndpointName): fc.Arbitrary<FuzzCase> {
   const validRequest = {
     ...commonFields,
     method: fc.constant<string>(endpoint.method),
-    headers: (endpoint.idempotent ? keyHeaders : fc.constant<Record<string, string>>({})).map((headers) =>
-      endpoint.body ? { 'content-type': 'application/json', ...headers } : headers,
+    headers: (endpoint.idempotent ? idempotencyKeyHeaders : fc.constant<Record<string, string>>({})).map(
+      (headers) => (endpoint.body ? { 'content-type': 'application/json', ...headers } : headers),
     ),
     target: fc
       .tuple(generatePath(endpoint, false), generateQuery(endpoint))

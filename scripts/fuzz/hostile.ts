@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-const join = (count: number, part: (n: number) => string) =>
+const joinParts = (count: number, part: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => part(n)).join(',');
 
 /** Values that no field of the contract expects. */
@@ -135,9 +135,11 @@ export const hostileBodies: fc.Arbitrary<string> = fc.oneof(
   { weight: 10, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
   {
     weight: 3,
-    arbitrary: fc.constantFrom(20, 300, 5_000).map((n) => `{${join(n, (key) => `"key_${key}":${key}`)}}`),
+    arbitrary: fc
+      .constantFrom(20, 300, 5_000)
+      .map((n) => `{${joinParts(n, (key) => `"key_${key}":${key}`)}}`),
   },
-  { weight: 1, arbitrary: fc.constant(`{${join(200_000, (key) => `"k${key}":1`)}}`) },
+  { weight: 1, arbitrary: fc.constant(`{${joinParts(200_000, (key) => `"k${key}":1`)}}`) },
   {
     weight: 1,
     arbitrary: fc

@@ -3,7 +3,7 @@ import { runInParallel } from '@portico/lambdas/platform/in-parallel.ts';
 import { scanItems } from '../restore-drill/items.ts';
 import { type FuzzCase, generateCases } from './cases.ts';
 import { findViolations } from './judge.ts';
-import { type RawRequest, sendRaw } from './send.ts';
+import { type RawRequest, sendRawRequest } from './send.ts';
 import { AcceptedRequests, compareTable } from './stored.ts';
 import { type FuzzCloud, createFuzzTarget } from './world.ts';
 
@@ -26,7 +26,7 @@ export interface FuzzResult {
 
 /** After this many cases, the changes in the table are compared with the accepted requests. */
 const casesPerComparison = 2_000;
-const concurrentRequests = 8;
+const maxConcurrentRequests = 8;
 const maxShownCharacters = 600;
 
 const abbreviate = (text: string | undefined) =>
@@ -63,10 +63,10 @@ export async function fuzz(cloud: FuzzCloud, { seed, from, to, log }: FuzzOption
     const acceptedRequests = new AcceptedRequests();
     await runInParallel(
       [...generateCases(seed, at, Math.min(at + casesPerComparison, to))],
-      concurrentRequests,
+      maxConcurrentRequests,
       async ([number, one]) => {
         const request = await fuzzTarget.resolve(one);
-        const outcome = await sendRaw(cloud.site, request);
+        const outcome = await sendRawRequest(cloud.site, request);
         const addFailure = (sentence: string) =>
           failures.push(`${sentence}\n    ${describeRequest(seed, number, one, request)}`);
         if (!('answer' in outcome)) {
@@ -88,9 +88,9 @@ export async function fuzz(cloud: FuzzCloud, { seed, from, to, log }: FuzzOption
     failures.push(
       ...errors.map((sentence) => `${sentence} (cases ${at} to ${Math.min(at + casesPerComparison, to)})`),
     );
-    const finishedCases = Math.min(at + casesPerComparison, to) - from;
+    const finishedCaseCount = Math.min(at + casesPerComparison, to) - from;
     log(
-      `${finishedCases} cases, ${after.size} items, ${Math.round(finishedCases / ((performance.now() - started) / 1000))} a second, ${failures.length} failures`,
+      `${finishedCaseCount} cases, ${after.size} items, ${Math.round(finishedCaseCount / ((performance.now() - started) / 1000))} a second, ${failures.length} failures`,
     );
   }
   return { caseCount: to - from, statusCounts, hangCount, failures };

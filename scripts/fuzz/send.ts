@@ -38,7 +38,7 @@ const encodeHeaderValue = (text: string) =>
     .replaceAll(/\p{Cc}/gu, ' ');
 
 /** Sends a request without checking or correcting it. */
-export function sendRaw(
+export function sendRawRequest(
   site: string,
   { method, target, headers, body, truncated }: RawRequest,
 ): Promise<Outcome> {

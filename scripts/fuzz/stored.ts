@@ -16,7 +16,7 @@ const idPattern = /[0-9A-HJKMNP-TV-Z]{26}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{1
  * the ids of service levels, all views of a person share one item, and changes for live screens have ids of
  * their own.
  */
-const ignoredKeys =
+const ignoredKeyPattern =
   /^(COUNTER|COUNTS|PEOPLE|REPLY_SETTING|THROTTLE|RECORD|RECORD_CHAIN|SEAL|SERVICE_LEVELS?|TICKET_VIEWS|LIVE_CHANGES)(#| |$)|^CANNED_REPLIES#\S+ COUNT$/;
 
 /** Items that accepted requests may have changed: items whose ids the requests or their responses contain. */
@@ -50,8 +50,8 @@ export class AcceptedRequests {
     }
   }
 
-  explains(key: string, content: string): boolean {
-    if (ignoredKeys.test(key)) return true;
+  explainsChange(key: string, content: string): boolean {
+    if (ignoredKeyPattern.test(key)) return true;
     const text = /^(COMPANY_NAME|MAIL_DOMAIN|CONTACT_ADDRESS)#/.test(key) ? content : key;
     return (
       [...text.matchAll(idPattern)].some(([one]) => this.#ids.has(one)) ||
@@ -70,7 +70,7 @@ function findUnexplainedChanges(
   acceptedRequests.addEnquiries(after);
   return [...keys].flatMap((key) => {
     const [earlier, later] = [serializeItem(before.get(key)), serializeItem(after.get(key))];
-    return earlier === later || acceptedRequests.explains(key, later || earlier)
+    return earlier === later || acceptedRequests.explainsChange(key, later || earlier)
       ? []
       : [`${key} changed, although every request for it was refused`];
   });

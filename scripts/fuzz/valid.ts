@@ -24,9 +24,9 @@ const existingValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 const chosenValues: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   zone: fc.constantFrom('Europe/London', 'America/St_Johns'),
   week: fc.constantFrom(
-    ...[[], [{ from: 540, to: 1020 }]].map((weekend) => [
+    ...[[], [{ from: 540, to: 1020 }]].map((saturdayHours) => [
       ...Array.from({ length: 5 }, () => [{ from: 0, to: 1440 }]),
-      weekend,
+      saturdayHours,
       [],
     ]),
   ),
@@ -50,11 +50,11 @@ const texts = fc.oneof(
 /** A text that begins with the caller's mark, so that it is recognized in another caller's response. */
 function generateMarkedTexts(schema: z.ZodType): fc.Arbitrary<string> {
   const mark = formatPlaceholder('mark');
-  const takesMarks = [mark, `${mark} and more words`].some((text) => schema.safeParse(text).success);
+  const acceptsMarkedText = [mark, `${mark} and more words`].some((text) => schema.safeParse(text).success);
   return texts
     .map((text) => {
       // Without this error, the filter below would reject every value, forever.
-      if (!takesMarks) throw new Error('No text can be generated for a schema');
+      if (!acceptsMarkedText) throw new Error('No text can be generated for a schema');
       return mark + text;
     })
     .filter((text) => schema.safeParse(text).success);

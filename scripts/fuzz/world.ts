@@ -6,7 +6,7 @@ import { publishPosts } from '../seed/blog/posts.ts';
 import { seedUser } from '../seed/people/users.ts';
 import { configureUserPool, signInBySrp } from '../smoke/sign-in.ts';
 import type { Caller, FuzzCase } from './cases.ts';
-import { type RawRequest, sendRaw } from './send.ts';
+import { type RawRequest, sendRawRequest } from './send.ts';
 import { formatPlaceholder } from './valid.ts';
 
 export interface FuzzCloud {
@@ -46,7 +46,7 @@ export async function createFuzzTarget({ site, outputs, environment }: FuzzCloud
     await createMinimalCompany('Beta Ltd'),
     await createMinimalCompany('Spare Ltd'),
   ];
-  const joined = new Date(Date.now() - 60_000);
+  const joinTime = new Date(Date.now() - 60_000);
   const createPerson = async (name: string, role: Role, company?: { id: string; name: string }) => {
     const account = {
       email: `${name}@fuzz.example.com`,
@@ -55,7 +55,7 @@ export async function createFuzzTarget({ site, outputs, environment }: FuzzCloud
       role,
       company: null,
     };
-    const { id } = await seedUser(pool, account, { company, phone: null, joinTime: joined });
+    const { id } = await seedUser(pool, account, { company, phone: null, joinTime: joinTime });
     return { ...account, id };
   };
   const people = {
@@ -83,7 +83,7 @@ export async function createFuzzTarget({ site, outputs, environment }: FuzzCloud
       'content-type': 'application/json',
       'idempotency-key': randomUUID(),
     };
-    const outcome = await sendRaw(site, {
+    const outcome = await sendRawRequest(site, {
       method: 'POST',
       target,
       headers,

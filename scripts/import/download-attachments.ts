@@ -55,16 +55,16 @@ async function download(url: string, selectHeaders: (host: string) => Headers): 
 }
 
 /** The URLs, by id, of files that an export mentions but does not contain, and that can be attached. */
-async function findMissingFiles(source: Source, files: ImportFiles): Promise<Map<string, string>> {
-  const missingUrls = new Map<string, string>();
+async function findMissingFileUrls(source: Source, files: ImportFiles): Promise<Map<string, string>> {
+  const missingFileUrls = new Map<string, string>();
   for await (const row of source(files)) {
     const { data: record } = TransferRecord.safeParse('record' in row ? row.record : undefined);
     if (record?.kind !== 'file' || record.path !== undefined || record.is_internal) continue;
     const { id, url = '', file_size = 0 } = record;
     if (/^[\w-]+$/.test(id) && url.startsWith('https:') && file_size <= limits.attachment)
-      missingUrls.set(id, url);
+      missingFileUrls.set(id, url);
   }
-  return missingUrls;
+  return missingFileUrls;
 }
 
 /**
@@ -82,8 +82,8 @@ export async function downloadAttachments(
   const problems: string[] = [];
   const selectHeaders = (host: string): Headers =>
     authorization !== undefined && host.endsWith(`.${vendor}.com`) ? { authorization } : {};
-  const missingUrls = await findMissingFiles(source, files);
-  await runInParallel([...missingUrls], maxConcurrentDownloads, async ([id, url]) => {
+  const missingFileUrls = await findMissingFileUrls(source, files);
+  await runInParallel([...missingFileUrls], maxConcurrentDownloads, async ([id, url]) => {
     try {
       const content = await download(url, selectHeaders);
       const directory = join(folder, 'attachments', id);
@@ -95,5 +95,5 @@ export async function downloadAttachments(
       problems.push(`${id}: ${error instanceof Error ? error.message : String(error)} ${url}`);
     }
   });
-  return { downloadedCount: missingUrls.size - problems.length, problems };
+  return { downloadedCount: missingFileUrls.size - problems.length, problems };
 }

@@ -32,12 +32,12 @@ export const scoreNames = ['performance', 'accessibility', 'best_practices', 'se
 
 /** A sentence for each budget that a page exceeds, and for each Lighthouse category below 100. */
 export function findExceededBudgets(path: string, figures: PageFigures): string[] {
-  const exceededBudgets = Object.entries(budgets).flatMap(([name, { figure: getFigure, max }]) => {
+  const exceededBudgetMessages = Object.entries(budgets).flatMap(([name, { figure: getFigure, max }]) => {
     const limit = path === '/contact' && name === 'script' ? maxContactScript : max;
     return getFigure(figures) > limit ? [`${path}: ${name} ${getFigure(figures)}, at most ${limit}`] : [];
   });
-  const lowScores = scoreNames
+  const lowScoreMessages = scoreNames
     .filter((score) => figures[score] < 100)
     .map((score) => `${path}: ${score} ${figures[score]}, not 100`);
-  return [...lowScores, ...exceededBudgets];
+  return [...lowScoreMessages, ...exceededBudgetMessages];
 }

@@ -55,19 +55,19 @@ async function inspectOnScreen(
     page.on('response', (response) => void responses.push(response));
     const documentResponse = await page.goto(address, { waitUntil: 'networkidle' });
     const { origin } = new URL(address);
-    const sum = async (belongs: (response: Response) => boolean) =>
-      (await Promise.all(responses.filter(belongs).map(measureTransferSize))).reduce(
+    const sum = async (isIncluded: (response: Response) => boolean) =>
+      (await Promise.all(responses.filter(isIncluded).map(measureTransferSize))).reduce(
         (total, bytes) => total + bytes,
         0,
       );
-    const sumByType = (type: string) => sum((response) => response.request().resourceType() === type);
+    const sumSizesByType = (type: string) => sum((response) => response.request().resourceType() === type);
     const visibleUrls = await listVisiblePictureUrls(page);
     const { document, inlineScript } = splitPage((await documentResponse?.text()) ?? '');
     return {
       html: measureCompressedSize(document),
-      css: await sumByType('stylesheet'),
-      script: measureCompressedSize(inlineScript) + (await sumByType('script')),
-      font: await sumByType('font'),
+      css: await sumSizesByType('stylesheet'),
+      script: measureCompressedSize(inlineScript) + (await sumSizesByType('script')),
+      font: await sumSizesByType('font'),
       pictures: await sum((response) => visibleUrls.includes(response.url())),
       cookies: (await context.cookies()).length,
       third_party_requests: responses.filter((response) => new URL(response.url()).origin !== origin).length,
@@ -78,20 +78,20 @@ async function inspectOnScreen(
 }
 
 /** Opens a page on a phone and on a desktop, and takes the larger of each figure. */
-export async function inspect(browser: Browser, address: string): Promise<Inspection> {
+export async function inspectPage(browser: Browser, address: string): Promise<Inspection> {
   const [phone, desktop] = [
     await inspectOnScreen(browser, address, screens[0]),
     await inspectOnScreen(browser, address, screens[1]),
   ];
-  const getLarger = (key: keyof Inspection) => Math.max(phone[key], desktop[key]);
+  const getLargerFigure = (key: keyof Inspection) => Math.max(phone[key], desktop[key]);
   return {
-    html: getLarger('html'),
-    css: getLarger('css'),
-    script: getLarger('script'),
-    font: getLarger('font'),
-    pictures: getLarger('pictures'),
-    cookies: getLarger('cookies'),
-    third_party_requests: getLarger('third_party_requests'),
+    html: getLargerFigure('html'),
+    css: getLargerFigure('css'),
+    script: getLargerFigure('script'),
+    font: getLargerFigure('font'),
+    pictures: getLargerFigure('pictures'),
+    cookies: getLargerFigure('cookies'),
+    third_party_requests: getLargerFigure('third_party_requests'),
   };
 }
 

@@ -19,9 +19,9 @@ const metrics = {
 type Category = keyof typeof categories;
 type Metric = keyof typeof metrics;
 
-export type Scores = Readonly<Record<Category | Metric, number>>;
+export type ScoresAndMetrics = Readonly<Record<Category | Metric, number>>;
 
-export interface Measurement extends Scores {
+export interface Measurement extends ScoresAndMetrics {
   /** Audits of the categories below 100 that failed in any run. */
   readonly findings: readonly string[];
 }
@@ -81,8 +81,8 @@ function listFindings(result: Result, category: Category): string[] {
 
 /** The middle value; for an even number, the lower of the two middle values. */
 export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
+  const sortedValues = values.toSorted((left, right) => left - right);
+  return sortedValues[Math.floor((sortedValues.length - 1) / 2)] ?? Number.NaN;
 }
 
 /**

@@ -34,7 +34,7 @@ function parseOptions() {
     return {
       ...others,
       port: parsePort(port),
-      schedules: parseMode(schedules),
+      schedules: parseOnOff(schedules),
       timeoutFactor: parseFactor(factor),
     };
   } catch (error) {
@@ -49,7 +49,7 @@ function parsePort(text: string): number {
   throw new UserFacingError(`--port ${text} is not a port number.`, 'Choose a number from 1024 to 65535.');
 }
 
-function parseMode(text: string): boolean {
+function parseOnOff(text: string): boolean {
   if (text === 'on' || text === 'off') return text === 'on';
   throw new UserFacingError(`--schedules ${text} is not a mode.`, 'Choose on or off.');
 }

@@ -18,4 +18,4 @@ const prefix = 'LOCALFUNCTION';
 export const toFunctionAccessKey = (functionName: string): string =>
   prefix + functionName.replaceAll(/[^A-Za-z\d]/g, '');
 
-export const isFunctionKey = (accessKeyId: string): boolean => accessKeyId.startsWith(prefix);
+export const isFunctionAccessKey = (accessKeyId: string): boolean => accessKeyId.startsWith(prefix);

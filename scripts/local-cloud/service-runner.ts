@@ -8,7 +8,7 @@ interface StartedService {
   service: Service;
   runningService: RunningService;
   /** The address of the recorder in front of the endpoint. */
-  recordedUrl?: string;
+  recorderUrl?: string;
 }
 
 /** Starts and stops the services of one cloud, and deploys assemblies to them. */
@@ -76,12 +76,13 @@ export class ServiceRunner {
   }
 
   /**
-   * Variables with which an AWS SDK finds the endpoints, directly or, if `useRecorder`, through the recorder.
+   * Variables with which an AWS SDK finds the endpoints, directly or, if `usesRecorder`, through the
+   * recorder.
    */
-  createSdkVariables({ recorded: useRecorder }: { recorded: boolean }): Record<string, string> {
+  createSdkVariables({ recorded: usesRecorder }: { recorded: boolean }): Record<string, string> {
     return Object.fromEntries(
-      this.#started.flatMap(({ service, runningService, recordedUrl }) => {
-        const url = (useRecorder ? recordedUrl : undefined) ?? runningService.url;
+      this.#started.flatMap(({ service, runningService, recorderUrl }) => {
+        const url = (usesRecorder ? recorderUrl : undefined) ?? runningService.url;
         return (service.endpoint?.sdkVariables ?? []).flatMap((name) =>
           url === undefined ? [] : [[name, url]],
         );
@@ -93,22 +94,22 @@ export class ServiceRunner {
   localize(text: string): string {
     return this.#started
       .flatMap(({ runningService }) => Object.entries(runningService.localAddresses ?? {}))
-      .reduce((localized, [aws, local]) => localized.replaceAll(aws, local), text);
+      .reduce((localizedText, [aws, local]) => localizedText.replaceAll(aws, local), text);
   }
 
   async #startOne(service: Service, context: CloudContext, ports: StablePorts): Promise<void> {
-    const { stablePort, stableRecorderPort, callReader } = service.endpoint ?? {};
-    const runningService = await service.start(context, await ports.choose(stablePort));
+    const { stablePortName, stableRecorderPortName, callReader } = service.endpoint ?? {};
+    const runningService = await service.start(context, await ports.choose(stablePortName));
     const started: StartedService = { service, runningService };
     this.#started.push(started);
     if (runningService.url === undefined) return;
-    ports.remember(stablePort, runningService.url);
+    ports.remember(stablePortName, runningService.url);
     if (!callReader) return;
-    const port = await ports.choose(stableRecorderPort);
-    started.recordedUrl = await this.#recorder.open(service.name, callReader, runningService.url, {
+    const port = await ports.choose(stableRecorderPortName);
+    started.recorderUrl = await this.#recorder.open(service.name, callReader, runningService.url, {
       port,
       forwardedHeaders: (headers) => runningService.forwardedHeaders?.(headers) ?? headers,
     });
-    ports.remember(stableRecorderPort, started.recordedUrl);
+    ports.remember(stableRecorderPortName, started.recorderUrl);
   }
 }

@@ -88,9 +88,9 @@ export interface Endpoint {
    * The name under which the state directory stores the port, for endpoints whose addresses outlive a run
    * (presigned URLs). @default any free port at each start
    */
-  readonly stablePort?: string;
+  readonly stablePortName?: string;
   /** The name under which the state directory stores the port of the recorder in front of this endpoint. */
-  readonly stableRecorderPort?: string;
+  readonly stableRecorderPortName?: string;
 }
 
 export interface ServiceDefinition<Running extends RunningService> extends AssemblyService {

@@ -46,7 +46,7 @@ interface LaunchOptions extends Pick<CloudOptions, 'caching' | 'log'> {
  * Starts a server that accepts every message to the demo's webhooks.
  * @returns the webhooks' hosts, with the server's port
  */
-async function startReceivers(): Promise<string> {
+async function startWebhookReceiver(): Promise<string> {
   const receiver = createServer((request, response) => {
     request.resume();
     response.end('ok');
@@ -72,7 +72,7 @@ export async function launch(
   await synthesizeIfChanged(assemblyDirectory);
   log('Starting the local cloud …');
   const cloud = await startCloud({
-    functionVariables: { LOOPBACK_RECEIVERS: await startReceivers() },
+    functionVariables: { LOOPBACK_RECEIVERS: await startWebhookReceiver() },
     assembly: assemblyDirectory,
     directory,
     port,
@@ -100,15 +100,19 @@ export async function launch(
 /** Prints the addresses and one account in each role. */
 export function printAddresses(site: string, { inbox, endpoints }: Cloud, accounts: Account[]): void {
   const roles = [...new Set(accounts.map(({ role }) => role))];
-  const samples = roles.flatMap((role) => accounts.filter((account) => account.role === role).slice(0, 1));
-  const width = Math.max(...samples.map(({ email }) => email.length));
+  const sampleAccounts = roles.flatMap((role) =>
+    accounts.filter((account) => account.role === role).slice(0, 1),
+  );
+  const width = Math.max(...sampleAccounts.map(({ email }) => email.length));
   const lines = [
     '',
     `  Portico is ready:  ${site}`,
     `  Mail inbox:        ${inbox}`,
     `  Incoming mail:     ${endpoints['ses-receiving'] ?? ''}`,
     '',
-    ...samples.map(({ role, email, password }) => `  ${role.padEnd(9)}  ${email.padEnd(width)}  ${password}`),
+    ...sampleAccounts.map(
+      ({ role, email, password }) => `  ${role.padEnd(9)}  ${email.padEnd(width)}  ${password}`,
+    ),
     '',
     `  All ${accounts.length} accounts: .local/seeded.json. Ctrl-C stops it; the data stays in .local/.`,
     '  This is for development and tests only.',

@@ -8,7 +8,7 @@ export interface Mutant extends Mutation {
 }
 
 /** The maximum number of mutants in a file. */
-const maxPerFile = 2;
+const maxMutantsPerFile = 2;
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
@@ -30,25 +30,27 @@ export async function drawMutants(
       })),
     )
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const drawn: Mutant[] = [];
+  const drawnMutants: Mutant[] = [];
   const queues = kinds.map((kind) => candidates.filter((mutant) => mutant.kind === kind).values());
   const isEligible = ({ file, line }: Mutant) => {
-    const sameFileMutants = drawn.filter((mutant) => mutant.file === file);
-    return sameFileMutants.length < maxPerFile && sameFileMutants.every((mutant) => mutant.line !== line);
+    const sameFileMutants = drawnMutants.filter((mutant) => mutant.file === file);
+    return (
+      sameFileMutants.length < maxMutantsPerFile && sameFileMutants.every((mutant) => mutant.line !== line)
+    );
   };
-  let emptyQueues = 0;
-  while (drawn.length < count && emptyQueues < queues.length) {
-    emptyQueues = 0;
+  let emptyQueueCount = 0;
+  while (drawnMutants.length < count && emptyQueueCount < queues.length) {
+    emptyQueueCount = 0;
     for (const queue of queues) {
-      if (drawn.length === count) break;
-      const previousCount = drawn.length;
+      if (drawnMutants.length === count) break;
+      const previousCount = drawnMutants.length;
       for (const mutant of queue) {
         if (!isEligible(mutant) || !(await accepts(mutant))) continue;
-        drawn.push(mutant);
+        drawnMutants.push(mutant);
         break;
       }
-      if (drawn.length === previousCount) emptyQueues += 1;
+      if (drawnMutants.length === previousCount) emptyQueueCount += 1;
     }
   }
-  return drawn;
+  return drawnMutants;
 }

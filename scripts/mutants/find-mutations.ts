@@ -45,13 +45,13 @@ const conditionChanges = [
 ] as const;
 const condition = /attribute_(not_)?exists|[\w#}] (=|<|<>) [:$]/;
 /** Key queries and updates are not changed: DynamoDB would reject any other form of them. */
-const unchangedExpression = /^.(\w*pk = |SET |ADD |REMOVE |DELETE )/;
+const unchangedExpressionPattern = /^.(\w*pk = |SET |ADD |REMOVE |DELETE )/;
 
 /** Properties whose removal a test should notice. */
-const guardingKeys = /condition|retry|attempt|idempotent|receiveCount/i;
+const guardingKeyPattern = /condition|retry|attempt|idempotent|receiveCount/i;
 /** Texts that only readers of documents and logs see. */
-const documentingKeys = /^(summary|description|errors|message)$/;
-const textCalls = /^(logger|console)\.|\.meta$/;
+const documentingKeyPattern = /^(summary|description|errors|message)$/;
+const textCallPattern = /^(logger|console)\.|\.meta$/;
 
 interface Range {
   readonly start: number;
@@ -63,10 +63,10 @@ interface Range {
  */
 export function findMutations(file: string, text: string): Mutation[] {
   const { program, comments } = parseSync(file, text);
-  const ignored: Range[] = [];
+  const ignoredRanges: Range[] = [];
   const changes: (Range & { readonly after: string })[] = [];
   const source = ({ start, end }: Range) => text.slice(start, end);
-  const ignore = ({ start, end }: Range) => void ignored.push({ start, end });
+  const ignore = ({ start, end }: Range) => void ignoredRanges.push({ start, end });
   const replace = ({ start, end }: Range, after: string) => void changes.push({ start, end, after });
   const replaceOperator = (left: Range, right: Range, before: string, after: string) => {
     const start = text.indexOf(before, left.end);
@@ -80,7 +80,7 @@ export function findMutations(file: string, text: string): Mutation[] {
   // additional fifth attempt.
   const countsAttempts = ({ start }: Range) =>
     patterns.retry.test(text.slice(text.lastIndexOf('\n', start) + 1, start));
-  const negate = (test: Range) => replace(test, `!(${source(test)})`);
+  const negateTest = (test: Range) => replace(test, `!(${source(test)})`);
 
   new Visitor({
     ImportDeclaration: ignore,
@@ -100,33 +100,33 @@ export function findMutations(file: string, text: string): Mutation[] {
         replaceOperator(left, right, operator, swappedOperator);
     },
     IfStatement(node) {
-      negate(node.test);
+      negateTest(node.test);
       const { consequent } = node;
       const last = consequent.type === 'BlockStatement' ? consequent.body.at(-1) : consequent;
       if (!node.alternate && (last?.type === 'ReturnStatement' || last?.type === 'ThrowStatement'))
         replace(node, ';');
     },
-    ConditionalExpression: ({ test }) => negate(test),
+    ConditionalExpression: ({ test }) => negateTest(test),
     UnaryExpression(node) {
       if (node.operator === '!') replace(node, source(node.argument));
     },
     ExpressionStatement(node) {
       const { expression } = node;
       const call = expression.type === 'AwaitExpression' ? expression.argument : expression;
-      if (call.type === 'CallExpression' && !textCalls.test(source(call.callee))) replace(node, ';');
+      if (call.type === 'CallExpression' && !textCallPattern.test(source(call.callee))) replace(node, ';');
     },
     ArrayExpression: ({ elements }) => elements.forEach((element) => element && remove(element)),
     ObjectExpression({ properties }) {
       for (const property of properties)
-        if (property.type === 'Property' && guardingKeys.test(source(property.key))) remove(property);
+        if (property.type === 'Property' && guardingKeyPattern.test(source(property.key))) remove(property);
     },
     Property(node) {
-      if (documentingKeys.test(source(node.key))) ignore(node);
+      if (documentingKeyPattern.test(source(node.key))) ignore(node);
     },
     CallExpression(node) {
       const name = source(node.callee);
       const [argument] = node.arguments;
-      if (textCalls.test(name)) ignore(node);
+      if (textCallPattern.test(name)) ignore(node);
       if (/^(escape|encodeURI)\w*$/.test(name) && argument) replace(node, source(argument));
       if (node.callee.type === 'MemberExpression' && /\.replace(All)?$/.test(name))
         replace(node, source(node.callee.object));
@@ -143,7 +143,7 @@ export function findMutations(file: string, text: string): Mutation[] {
 
   function replaceCondition(node: Range) {
     const before = source(node);
-    if (!condition.test(before) || unchangedExpression.test(before)) return;
+    if (!condition.test(before) || unchangedExpressionPattern.test(before)) return;
     for (const [from, to] of conditionChanges) {
       const start = node.start + before.indexOf(from);
       if (start >= node.start) replace({ start, end: start + from.length }, to);
@@ -153,8 +153,11 @@ export function findMutations(file: string, text: string): Mutation[] {
   const isInside = (outer: readonly Range[], { start, end }: Range) =>
     outer.some((range) => range.start <= start && end <= range.end);
   const findLine = (offset: number) => text.slice(0, offset).split('\n').length;
-  const blankRanges = [...comments, ...ignored.filter(({ start }) => text.startsWith('import', start))];
-  const code = blankRanges.reduce(
+  const rangesToBlank = [
+    ...comments,
+    ...ignoredRanges.filter(({ start }) => text.startsWith('import', start)),
+  ];
+  const code = rangesToBlank.reduce(
     (blankedText, range) =>
       blankedText.slice(0, range.start) +
       source(range).replaceAll(/[^\n]/g, ' ') +
@@ -169,7 +172,7 @@ export function findMutations(file: string, text: string): Mutation[] {
     return undefined;
   };
   return changes
-    .filter((change) => !isInside(ignored, change) && change.after !== source(change))
+    .filter((change) => !isInside(ignoredRanges, change) && change.after !== source(change))
     .flatMap(({ start, end, after }) => {
       const line = findLine(start);
       const kind = findKind(line);

@@ -35,7 +35,7 @@ const isUnitTest = (file: string) => !/^test\/(api|e2e|security)\//.test(file);
 const computePenalty = (file: string) =>
   (file.includes('/own-cloud/') ? 3 : 0) + (file.includes('/e2e/') ? 6 : 0);
 
-export interface TestSources {
+export interface RankingInputs {
   readonly importers: Importers;
   /** Test files by path, with their texts. */
   readonly tests: ReadonlyMap<string, string>;
@@ -47,7 +47,7 @@ export interface TestSources {
  * Test files that reach a source file, nearest first. A test reaches the file through imports, through calls
  * of endpoints whose handlers import the file, or by words in its path.
  */
-export function rankTests(file: string, { importers, tests, handlers }: TestSources) {
+export function rankTests(file: string, { importers, tests, handlers }: RankingInputs) {
   const distances = measureDistances(importers, file);
   const words = splitWords(file);
   const scoredTests = [...tests].flatMap(([test, text]) => {
@@ -57,9 +57,9 @@ export function rankTests(file: string, { importers, tests, handlers }: TestSour
       distances.get(test) ?? Infinity,
       ...handlerFiles.map((handler) => 2 + (distances.get(handler) ?? Infinity)),
     );
-    const commonWords = [...splitWords(test)].filter((word) => words.has(word)).length;
-    if (distance === Infinity && (commonWords === 0 || isUnitTest(test))) return [];
-    return [{ test, score: Math.min(distance, 30) - 2 * commonWords + computePenalty(test) }];
+    const commonWordCount = [...splitWords(test)].filter((word) => words.has(word)).length;
+    if (distance === Infinity && (commonWordCount === 0 || isUnitTest(test))) return [];
+    return [{ test, score: Math.min(distance, 30) - 2 * commonWordCount + computePenalty(test) }];
   });
   const sortedTests = scoredTests.toSorted((a, b) => a.score - b.score).map(({ test }) => test);
   return {
@@ -74,11 +74,11 @@ export function rankTests(file: string, { importers, tests, handlers }: TestSour
  */
 export function planTestSteps(file: string, { units, cloud }: ReturnType<typeof rankTests>): string[][] {
   // For a change of infra/, all unit tests come before any test that needs a cloud: they cover the templates.
-  const nearCount = file.startsWith('infra/') ? units.length : 8;
+  const nearTestCount = file.startsWith('infra/') ? units.length : 8;
   return [
-    units.slice(0, nearCount),
+    units.slice(0, nearTestCount),
     cloud.slice(0, 4),
-    [...units.slice(nearCount), ...cloud.slice(4, 16)],
+    [...units.slice(nearTestCount), ...cloud.slice(4, 16)],
     cloud.slice(16),
   ].filter((step) => step.length > 0);
 }

@@ -7,10 +7,11 @@ import { root } from '../cli/root.ts';
 
 const cache = join(root, '.cache/mutants');
 /** The copy of the repository in which files are changed. */
-export const tree = join(cache, 'tree');
+export const treeDirectory = join(cache, 'tree');
 const testFolders = ['test', 'scripts/local-cloud/test'];
 
-const git = (...args: string[]) => execFileSync('git', args, { cwd: tree, encoding: 'utf8' }).trim();
+const runGit = (...args: string[]) =>
+  execFileSync('git', args, { cwd: treeDirectory, encoding: 'utf8' }).trim();
 
 /**
  * Links a folder of the copy to the installed packages. The project's own packages are relative links, which
@@ -19,40 +20,44 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: tree, encodi
 function linkPackages(folder: string): void {
   const source = join(root, folder);
   if (!existsSync(source)) return;
-  mkdirSync(join(tree, folder), { recursive: true });
+  mkdirSync(join(treeDirectory, folder), { recursive: true });
   for (const name of readdirSync(source)) {
     if (name === '@portico')
-      cpSync(join(source, name), join(tree, folder, name), { recursive: true, verbatimSymlinks: true });
+      cpSync(join(source, name), join(treeDirectory, folder, name), {
+        recursive: true,
+        verbatimSymlinks: true,
+      });
     else if (name === '.bin' || !name.startsWith('.'))
-      symlinkSync(join(source, name), join(tree, folder, name));
+      symlinkSync(join(source, name), join(treeDirectory, folder, name));
   }
 }
 
 /**
  * Copies the repository with uncommitted changes.
- * @param testsFrom the commit from which the tests are copied
+ * @param testsCommit the commit from which the tests are copied
  * @returns the copied files, and a hash of the files that are mutated
  */
-export function copyTree(testsFrom: string | undefined): { files: string[]; hash: string } {
-  rmSync(tree, { recursive: true, force: true });
+export function copyTree(testsCommit: string | undefined): { files: string[]; hash: string } {
+  rmSync(treeDirectory, { recursive: true, force: true });
   mkdirSync(cache, { recursive: true });
-  execFileSync('git', ['clone', '--quiet', '--shared', '--no-checkout', root, tree]);
+  execFileSync('git', ['clone', '--quiet', '--shared', '--no-checkout', root, treeDirectory]);
   for (const file of listTrackedFiles().filter((path) => existsSync(join(root, path)))) {
-    mkdirSync(join(tree, dirname(file)), { recursive: true });
-    cpSync(join(root, file), join(tree, file));
+    mkdirSync(join(treeDirectory, dirname(file)), { recursive: true });
+    cpSync(join(root, file), join(treeDirectory, file));
   }
-  if (testsFrom !== undefined) {
-    for (const folder of testFolders) rmSync(join(tree, folder), { recursive: true });
-    git('checkout', '--quiet', testsFrom, '--', ...testFolders);
+  if (testsCommit !== undefined) {
+    for (const folder of testFolders) rmSync(join(treeDirectory, folder), { recursive: true });
+    runGit('checkout', '--quiet', testsCommit, '--', ...testFolders);
   }
-  git('add', '--all');
+  runGit('add', '--all');
   for (const folder of ['.', 'lambdas', 'infra', 'shared', 'web', 'scripts/local-cloud'])
     linkPackages(join(folder, 'node_modules'));
-  if (existsSync(join(root, 'dist'))) cpSync(join(root, 'dist'), join(tree, 'dist'), { recursive: true });
-  const mutableFiles = git('ls-files', '--stage', 'lambdas/*.ts', 'shared/*.ts', 'infra/*.ts');
+  if (existsSync(join(root, 'dist')))
+    cpSync(join(root, 'dist'), join(treeDirectory, 'dist'), { recursive: true });
+  const mutableFileListing = runGit('ls-files', '--stage', 'lambdas/*.ts', 'shared/*.ts', 'infra/*.ts');
   return {
-    files: git('ls-files').split('\n'),
-    hash: createHash('sha256').update(mutableFiles).digest('hex').slice(0, 12),
+    files: runGit('ls-files').split('\n'),
+    hash: createHash('sha256').update(mutableFileListing).digest('hex').slice(0, 12),
   };
 }
 
@@ -62,8 +67,8 @@ const runTimeout = 40 * 60_000;
 /** Runs a program of node_modules/.bin in the copy. @returns whether it succeeded */
 export function runInTree([program = '', ...args]: readonly string[]): Promise<boolean> {
   return new Promise((done, fail) => {
-    const child = spawn(join(tree, 'node_modules/.bin', program), args, {
-      cwd: tree,
+    const child = spawn(join(treeDirectory, 'node_modules/.bin', program), args, {
+      cwd: treeDirectory,
       stdio: 'ignore',
       // A process group, so that hanging workers end too.
       detached: true,
@@ -106,7 +111,7 @@ export async function runTestFiles(
     '--reporter=json',
     `--outputFile.json=${report}`,
     ...(tags === undefined ? [] : [`--tags-filter=${tags}`]),
-    ...files.map((file) => join(tree, file)),
+    ...files.map((file) => join(treeDirectory, file)),
   ]);
   if (passed) return undefined;
   return existsSync(report) ? readFileSync(report, 'utf8') : '';

@@ -14,7 +14,7 @@ interface Options {
  * @returns the id of the person with this address
  * @throws UserFacingError without an environment, an address, or such a person
  */
-export async function configureForPerson(
+export async function configureAndFindPersonId(
   { email, state, ...options }: Options,
   usage: string,
 ): Promise<string> {

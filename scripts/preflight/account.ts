@@ -17,12 +17,12 @@ export interface MailIdentity {
 /** The state of an account that decides whether an environment can be deployed into it. */
 export interface Account {
   /** Whether `cdk bootstrap` was run, by region. */
-  readonly bootstrapped: Readonly<Record<string, Answer<boolean>>>;
+  readonly bootstrapStates: Readonly<Record<string, Answer<boolean>>>;
   /** The region's limit of concurrent executions. */
   readonly concurrency: Answer<number>;
-  readonly mail: Answer<{ readonly production: boolean; readonly enabled: boolean }>;
+  readonly mail: Answer<{ readonly hasProductionAccess: boolean; readonly enabled: boolean }>;
   /** Identities by the requested name. */
-  readonly identities: Readonly<Record<string, Answer<MailIdentity>>>;
+  readonly mailIdentities: Readonly<Record<string, Answer<MailIdentity>>>;
   readonly distributionCount: Answer<number>;
   /** The rule set by which SES receives mail in the region; empty if there is none. */
   readonly activeRuleSet: Answer<string>;
@@ -62,7 +62,7 @@ async function callWithFallback<T, M>(name: string, fallback: M, call: () => Pro
   }
 }
 
-const isBootstrapped = (region: string): Promise<Answer<boolean>> =>
+const readBootstrapState = (region: string): Promise<Answer<boolean>> =>
   toAnswer(() =>
     callWithFallback('ValidationError', false, async () => {
       const client = new CloudFormationClient({ region, maxAttempts: 3 });
@@ -88,17 +88,17 @@ const readByName = async <T>(names: readonly string[], read: (name: string) => P
  * Reads the state of the account that the credentials belong to. Changes nothing.
  * @param region the region of the environment
  * @param regions the regions of its stacks
- * @param identities addresses and domains to look up in SES
+ * @param mailIdentities addresses and domains to look up in SES
  * @throws UserFacingError without credentials that AWS accepts
  */
 export async function readAccount(
   region: string,
   regions: readonly string[],
-  identities: readonly string[],
+  mailIdentities: readonly string[],
 ): Promise<Account> {
   const ses = new SESv2Client({ region, maxAttempts: 3 });
-  const [bootstrapped, concurrency, mail, known, distributions, activeRuleSet] = await Promise.all([
-    readByName(regions, isBootstrapped),
+  const [bootstrapStates, concurrency, mail, known, distributions, activeRuleSet] = await Promise.all([
+    readByName(regions, readBootstrapState),
     toAnswer(async () => {
       const client = new LambdaClient({ region, maxAttempts: 3 });
       const { AccountLimit } = await client.send(new GetAccountSettingsCommand({}));
@@ -108,9 +108,9 @@ export async function readAccount(
       const { ProductionAccessEnabled = false, SendingEnabled = false } = await ses.send(
         new GetAccountCommand({}),
       );
-      return { production: ProductionAccessEnabled, enabled: SendingEnabled };
+      return { hasProductionAccess: ProductionAccessEnabled, enabled: SendingEnabled };
     }),
-    readByName(identities, (name) => readMailIdentity(ses, name)),
+    readByName(mailIdentities, (name) => readMailIdentity(ses, name)),
     toAnswer(async () => {
       const client = new CloudFrontClient({ region: 'us-east-1', maxAttempts: 3 });
       const { DistributionList } = await client.send(new ListDistributionsCommand({ MaxItems: 1 }));
@@ -123,10 +123,10 @@ export async function readAccount(
     }),
   ]);
   return {
-    bootstrapped,
+    bootstrapStates,
     concurrency,
     mail,
-    identities: known,
+    mailIdentities: known,
     distributionCount: distributions,
     activeRuleSet,
   };

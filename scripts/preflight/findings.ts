@@ -60,7 +60,7 @@ function checkPlaceholders({ mail, domain, alarms }: Environment): readonly Find
 }
 
 const checkBootstrap = (account: Account): readonly Finding[] =>
-  Object.entries(account.bootstrapped).flatMap(([region, answer]) =>
+  Object.entries(account.bootstrapStates).flatMap(([region, answer]) =>
     judgeAnswer(answer, `CDK bootstrap of ${region}`, (done) =>
       done
         ? passed(`${region} is bootstrapped.`)
@@ -82,18 +82,18 @@ const checkConcurrency = ({ throttle }: Environment, account: Account): readonly
   );
 
 /** Whether SES has verified one of these identities. */
-const hasVerifiedName = (account: Account, names: readonly string[]): boolean =>
+const hasVerifiedIdentity = (account: Account, names: readonly string[]): boolean =>
   names.some((name) => {
-    const answer = account.identities[name];
+    const answer = account.mailIdentities[name];
     return answer !== undefined && 'value' in answer && answer.value.verified === true;
   });
 
 function checkSender({ mail }: Environment, account: Account): readonly Finding[] {
   const { from, domain } = mail;
-  const isVerified = hasVerifiedName(account, [domain ?? parseDomain(from), from]);
+  const isSenderVerified = hasVerifiedIdentity(account, [domain ?? parseDomain(from), from]);
   if (domain === undefined)
     return [
-      isVerified
+      isSenderVerified
         ? passed(`SES may send mail from ${from}.`)
         : warning(
             `SES knows neither ${from} nor its domain: the functions cannot send mail.`,
@@ -101,7 +101,7 @@ function checkSender({ mail }: Environment, account: Account): readonly Finding[
           ),
     ];
   return [
-    isVerified
+    isSenderVerified
       ? passed(`SES has verified ${domain}.`)
       : warning(
           `SES has not verified ${domain} yet.`,
@@ -111,7 +111,7 @@ function checkSender({ mail }: Environment, account: Account): readonly Finding[
 }
 
 const checkMail = (environment: Environment, account: Account): readonly Finding[] =>
-  judgeAnswer(account.mail, 'SES account', ({ production, enabled }) => {
+  judgeAnswer(account.mail, 'SES account', ({ hasProductionAccess, enabled }) => {
     const { contactRecipient } = environment.mail;
     const sandboxWarning = 'SES is in its sandbox: it delivers to verified addresses only.';
     return [
@@ -120,10 +120,11 @@ const checkMail = (environment: Environment, account: Account): readonly Finding
         : [
             warning('SES does not send for this account.', 'Look at SES → Account dashboard for the reason.'),
           ]),
-      production
+      hasProductionAccess
         ? passed('SES is out of its sandbox.')
         : warning(sandboxWarning, 'Request production access under SES → Account dashboard.'),
-      ...(production || hasVerifiedName(account, [contactRecipient, parseDomain(contactRecipient)])
+      ...(hasProductionAccess ||
+      hasVerifiedIdentity(account, [contactRecipient, parseDomain(contactRecipient)])
         ? []
         : [
             warning(

@@ -10,5 +10,8 @@ const pauseMilliseconds = 70_000;
 const localPauseMilliseconds = 12_000;
 
 /** Rebuilds the counters of dashboards, queues, tags and reports. @returns the number of tickets */
-export const rebuildCounts = (isLocal: boolean): Promise<number> =>
-  rebuild(() => listOlderTicketIds(highestPosition), isLocal ? localPauseMilliseconds : pauseMilliseconds);
+export const rebuildCounts = (isLocalEnvironment: boolean): Promise<number> =>
+  rebuild(
+    () => listOlderTicketIds(highestPosition),
+    isLocalEnvironment ? localPauseMilliseconds : pauseMilliseconds,
+  );

@@ -1,7 +1,7 @@
 import { createBucketStore } from '@portico/lambdas/search/index/bucket-objects.ts';
 import { createSearchDomain } from '@portico/lambdas/search/opensearch/domain.ts';
 import { discardSegments, fillDomain } from '@portico/lambdas/search/opensearch/move.ts';
-import { rebuild } from '@portico/lambdas/search/index/rebuild.ts';
+import { rebuildIndex } from '@portico/lambdas/search/index/rebuild.ts';
 import { createRecordStore } from '@portico/lambdas/search/index/table-records.ts';
 import { readDocuments } from './tickets.ts';
 
@@ -15,7 +15,7 @@ export async function rebuildSearch(bucket: string, domain: string | undefined):
   const onProgress = (count: number) => console.log(`${count} tickets …`);
   const objects = createBucketStore(bucket);
   const stores = { objects, records: createRecordStore(objects) };
-  if (domain === undefined) return rebuild(stores, { readDocuments, now: new Date(), onProgress });
+  if (domain === undefined) return rebuildIndex(stores, { readDocuments, now: new Date(), onProgress });
   const ticketCount = await fillDomain(createSearchDomain(domain), readDocuments, onProgress);
   await discardSegments(stores);
   return ticketCount;

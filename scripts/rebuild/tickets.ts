@@ -10,11 +10,11 @@ const concurrency = 32;
 
 /** The ids of all tickets below an id, newest first. */
 export async function* listOlderTicketIds(id: string): AsyncGenerator<string> {
-  const isAll = id === highestPosition;
+  const includesAllTickets = id === highestPosition;
   const tickets = iterateItems({
     IndexName: 'by_creation',
-    KeyConditionExpression: isAll ? 'item_type = :ticket' : 'item_type = :ticket AND id < :id',
-    ExpressionAttributeValues: { ':ticket': 'TICKET', ...(!isAll && { ':id': id }) },
+    KeyConditionExpression: includesAllTickets ? 'item_type = :ticket' : 'item_type = :ticket AND id < :id',
+    ExpressionAttributeValues: { ':ticket': 'TICKET', ...(!includesAllTickets && { ':id': id }) },
     ScanIndexForward: false,
   });
   for await (const { pk } of tickets) yield String(pk).slice(keys.ticket('').pk.length);

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { readCompanyFacts } from '@portico/lambdas/domain/people/company-facts.ts';
 import { readCurrentTerms } from '@portico/lambdas/domain/service-levels/versions.ts';
 import { createBucketStore } from '@portico/lambdas/search/index/bucket-objects.ts';
-import { compact } from '@portico/lambdas/search/index/compact.ts';
+import { compactIndex } from '@portico/lambdas/search/index/compact.ts';
 import { SegmentCache } from '@portico/lambdas/search/index/segment-cache.ts';
 import { createRecordStore } from '@portico/lambdas/search/index/table-records.ts';
-import { requiredVariable } from '@portico/lambdas/platform/environment.ts';
+import { requireVariable } from '@portico/lambdas/platform/environment.ts';
 import { writeTickets } from '../benchmark/many-tickets.ts';
 
 /*
@@ -16,13 +16,14 @@ import { writeTickets } from '../benchmark/many-tickets.ts';
 const NamedReference = z.object({ id: z.string(), name: z.string() });
 const { tickets, company_id, agent, group } = z
   .object({ tickets: z.int(), company_id: z.string(), agent: NamedReference, group: NamedReference })
-  .parse(JSON.parse(requiredVariable('TICKETS')));
+  .parse(JSON.parse(requireVariable('TICKETS')));
 
 const company = await readCompanyFacts(company_id);
 if (!company?.service_level) throw new Error('The company of the customer has no contract.');
-const objects = createBucketStore(requiredVariable('SEARCH_BUCKET'));
+const objects = createBucketStore(requireVariable('SEARCH_BUCKET'));
 const stores = { objects, records: createRecordStore(objects) };
-const compactSearch = async () => void (await compact(stores, new SegmentCache(), { now: new Date() }));
+const compactSearchIndex = async () =>
+  void (await compactIndex(stores, new SegmentCache(), { now: new Date() }));
 /** The tail of the search index is compacted after this many tickets, because it is read into memory. */
 const ticketsPerCompaction = 5000;
 
@@ -33,6 +34,6 @@ const participants = {
   terms: await readCurrentTerms(company.service_level),
 };
 await writeTickets(1, tickets, participants, async (last) => {
-  if (last % ticketsPerCompaction === 0) await compactSearch();
+  if (last % ticketsPerCompaction === 0) await compactSearchIndex();
 });
-await compactSearch();
+await compactSearchIndex();

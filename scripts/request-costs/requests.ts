@@ -57,12 +57,12 @@ export async function workOnTicket(measure: Measure, { agent, customer }: People
     api('markTicketRead', { params, body: { seen_at: reply.created_at } }),
   );
   await measure('Mark as unread', 'agent', (api) => api('markTicketUnread', { params }));
-  await joinTickets(measure, customer);
+  await linkSplitAndMergeTickets(measure, customer);
   return id;
 }
 
 /** Links, splits and merges tickets: each command once, one after the other. */
-async function joinTickets(measure: Measure, customer: Api): Promise<void> {
+async function linkSplitAndMergeTickets(measure: Measure, customer: Api): Promise<void> {
   const createTicket = (subject: string) =>
     customer('createTicket', { body: { subject, description: commentText }, idempotency_key: randomUUID() });
   const { id, version } = await createTicket('The list is empty');

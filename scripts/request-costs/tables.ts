@@ -28,16 +28,16 @@ const table = (heading: readonly string[], rows: readonly string[]) =>
  * may not fill a page, and reports not their period.
  * @returns in `growingRequests` the requests that cost more with more tickets
  */
-export function renderScreensTable(costsBySize: readonly ScreenCosts[]): {
+export function renderScreensTable(allCosts: readonly ScreenCosts[]): {
   text: string;
   growingRequests: string[];
 } {
-  const first = costsBySize.at(-2);
-  const last = costsBySize.at(-1);
+  const first = allCosts.at(-2);
+  const last = allCosts.at(-1);
   if (!first || !last) throw new Error('Fewer than two numbers of tickets were measured.');
   const growingRequests: string[] = [];
   const rows = first.screenCosts.map(({ request, role }, index) => {
-    const reads = costsBySize.map(({ screenCosts }) => screenCosts[index]?.reads ?? 0);
+    const reads = allCosts.map(({ screenCosts }) => screenCosts[index]?.reads ?? 0);
     const firstReads = reads.at(-2) ?? 0;
     const lastReads = reads.at(-1) ?? 0;
     const exponent = computeExponent(firstReads, lastReads, last.tickets / first.tickets);
@@ -45,7 +45,7 @@ export function renderScreensTable(costsBySize: readonly ScreenCosts[]): {
       growingRequests.push(`${request}, by ${role}`);
     return row([request, role, ...reads, exponent.toFixed(3), last.screenCosts[index]?.round_trips ?? 0]);
   });
-  const ticketCounts = costsBySize.map(({ tickets }) => tickets.toLocaleString('en-GB'));
+  const ticketCounts = allCosts.map(({ tickets }) => tickets.toLocaleString('en-GB'));
   return {
     text: table(['request', 'by', ...ticketCounts, 'exponent', 'round trips'], rows),
     growingRequests,

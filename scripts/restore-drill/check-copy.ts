@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { type Comparison, compareItems } from './comparison.ts';
-import { findWrongEntries } from './indexes.ts';
+import { findWrongIndexEntries } from './indexes.ts';
 import { findBrokenInvariants } from './invariants/invariants.ts';
 import { findBrokenCounts } from './invariants/counts.ts';
 import { type StoredItems, scanItems } from './items.ts';
@@ -21,7 +21,7 @@ export interface Finding {
   /** Violated invariants, each a sentence. */
   readonly violations: readonly string[];
   /** Wrong index entries, each a sentence. */
-  readonly wrongEntries: readonly string[];
+  readonly wrongIndexEntries: readonly string[];
 }
 
 /** Compares a copy that nobody writes to with the original, and checks its invariants and indexes. */
@@ -36,12 +36,12 @@ export async function checkCopy(
     items: items.size,
     comparison: compareItems(before, after, items, new Date()),
     violations: [...findBrokenInvariants(copiedItems), ...findBrokenCounts(copiedItems)],
-    wrongEntries: await findWrongEntries(client, copy, items),
+    wrongIndexEntries: await findWrongIndexEntries(client, copy, items),
   };
 }
 
-export const listProblems = ({ comparison, violations, wrongEntries }: Finding): string[] => [
+export const listProblems = ({ comparison, violations, wrongIndexEntries }: Finding): string[] => [
   ...comparison.differences,
   ...violations,
-  ...wrongEntries,
+  ...wrongIndexEntries,
 ];

@@ -6,7 +6,7 @@ export interface Comparison {
   /** Number of expired items, which DynamoDB may have deleted from only one of the tables. */
   readonly expiredCount: number;
   /** Keys of items that changed while the copy was taken, so the copy may have the state before or after. */
-  readonly changed: readonly string[];
+  readonly changedKeys: readonly string[];
   /** Items that are missing, added or different in the copy, each a sentence. */
   readonly differences: readonly string[];
 }
@@ -33,18 +33,18 @@ export function compareItems(
   copy: StoredItems,
   at: Date,
 ): Comparison {
-  const changed: string[] = [];
+  const changedKeys: string[] = [];
   const differences: string[] = [];
   let equalCount = 0;
   let expiredCount = 0;
   for (const key of new Set([...before.keys(), ...after.keys(), ...copy.keys()])) {
     const [original, later, copied] = [before.get(key), after.get(key), copy.get(key)];
     if ([original, later, copied].some((item) => item && isExpired(item, at))) expiredCount += 1;
-    else if (serializeItem(original) !== serializeItem(later)) changed.push(key);
+    else if (serializeItem(original) !== serializeItem(later)) changedKeys.push(key);
     else if (serializeItem(original) === serializeItem(copied)) equalCount += 1;
     // If only the copy has an item, it was created and deleted between the two readings of the original.
-    else if (!original) changed.push(key);
+    else if (!original) changedKeys.push(key);
     else differences.push(describeDifference(key, original, copied));
   }
-  return { equalCount, expiredCount, changed, differences };
+  return { equalCount, expiredCount, changedKeys, differences };
 }

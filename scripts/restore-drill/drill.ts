@@ -28,7 +28,7 @@ interface DrillOptions {
   readonly restorer: Restorer;
   readonly log: (line: string) => void;
   /** Whether the copy has an earlier state, in which case the table may differ from it. @default false */
-  readonly earlier?: boolean;
+  readonly hasEarlierState?: boolean;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function runDrill({
   copy,
   restorer,
   log,
-  earlier = false,
+  hasEarlierState = false,
 }: DrillOptions): Promise<DrillReport> {
   const settings = await readSettings(client, table);
   log(`Reading ${table} …`);
@@ -54,13 +54,13 @@ export async function runDrill({
   const seconds = (performance.now() - started) / 1000;
   log('Comparing the two …');
   const result = await checkCopy(client, copy, { before, after: await scanItems(client, table) });
-  const { changed, differences } = result.comparison;
+  const { changedKeys, differences } = result.comparison;
   const earlierStateComparison = {
     ...result.comparison,
-    changed: [...changed, ...differences],
+    changed: [...changedKeys, ...differences],
     differences: [],
   };
-  const finding = earlier ? { ...result, comparison: earlierStateComparison } : result;
+  const finding = hasEarlierState ? { ...result, comparison: earlierStateComparison } : result;
   await applySettings(client, copy, settings);
   const settingProblems = findSettingDifferences(settings, await readSettings(client, copy));
   return { stateTime, seconds, finding, problems: [...listProblems(finding), ...settingProblems] };

@@ -18,7 +18,7 @@ const isIndexName = (name: string): name is IndexName => Object.hasOwn(indexes, 
  * Compares a table's indexes with its items. Nothing may write to the table meanwhile.
  * @returns a sentence for each wrong entry
  */
-export async function findWrongEntries(
+export async function findWrongIndexEntries(
   client: DynamoDBClient,
   table: string,
   items: StoredItems,

@@ -14,7 +14,7 @@ export function renderReport({ stateTime, seconds, finding, problems }: DrillRep
   state of the copy     ${stateTime.toISOString()}
   restoring took        ${formatCount(Math.ceil(seconds), 'second')}
   items in the copy     ${items.toLocaleString('en-GB')}, of which ${comparison.equalCount.toLocaleString('en-GB')} equal the original
-  changed meanwhile     ${formatCount(comparison.changed.length, 'item')}, not compared
+  changed meanwhile     ${formatCount(comparison.changedKeys.length, 'item')}, not compared
   expired               ${formatCount(comparison.expiredCount, 'item')}, not compared
 
 ${verdict}`;

@@ -1,4 +1,4 @@
-import { requiredVariable } from '@portico/lambdas/platform/environment.ts';
+import { requireVariable } from '@portico/lambdas/platform/environment.ts';
 import { seedAlerts } from './tickets/alerts.ts';
 import { seedAssignment, seedGroups } from './desk/assignment.ts';
 import { computeMigrationTime, seedAuditLog } from './audit-log.ts';
@@ -40,7 +40,7 @@ function createAccount(name: PersonName): Account {
  * Creates or completes the record. It stores passwords before users are created, so that the passwords are
  * known even if a run is interrupted.
  */
-function startRecord(directory: string): SeedRecord {
+function createOrCompleteRecord(directory: string): SeedRecord {
   const earlierRecord = readRecord(directory);
   const record = {
     started_at: earlierRecord?.started_at ?? new Date().toISOString(),
@@ -57,10 +57,10 @@ function startRecord(directory: string): SeedRecord {
 const [, , directory] = process.argv;
 if (directory === undefined) throw new Error('The directory of the record is missing');
 
-const record = startRecord(directory);
+const record = createOrCompleteRecord(directory);
 await Promise.all([seedCompanies(), seedServiceLevels(), seedTicketFields()]);
 const now = new Date(record.started_at);
-const actors = await seedUsers(requiredVariable('USER_POOL_ID'), record.accounts, computeMigrationTime(now));
+const actors = await seedUsers(requireVariable('USER_POOL_ID'), record.accounts, computeMigrationTime(now));
 await seedSessions([...actors.values()], now);
 console.log(`Seeded ${Object.keys(companies).length} companies and ${actors.size} users`);
 await seedImport(findActor(actors, 'eleanor'), now);

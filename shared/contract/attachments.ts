@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { fileScanStates, withheldReasons } from '../model/file-scan.ts';
-import { removeInvisible } from '../model/invisible.ts';
+import { removeInvisibleCharacters } from '../model/invisible.ts';
 import { limits } from '../model/limits.ts';
 import { messages } from '../model/messages.ts';
 import { AuthorSide } from './author-side.ts';
@@ -40,7 +40,7 @@ export type TicketAttachment = z.output<typeof TicketAttachment>;
  */
 const FileName = z
   .string()
-  .overwrite(removeInvisible)
+  .overwrite(removeInvisibleCharacters)
   .min(1, 'File name is required')
   .max(limits.file_name, `File name is longer than ${limits.file_name} characters`)
   .refine((name) => name.isWellFormed() && !/\p{Cc}/u.test(name), 'File name contains a control character');

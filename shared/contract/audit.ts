@@ -6,7 +6,7 @@ import { CsvFile } from './csv-file.ts';
 import { defineEndpoints } from './define.ts';
 import { PageQuery, pageSchema } from './page.ts';
 
-const namedShape = {
+const idAndNameShape = {
   id: z.string(),
   /** The current name; null if the record no longer exists. */
   name: z.string().nullable(),
@@ -21,12 +21,12 @@ export const AuditEntry = z
     /** Null if no user acted. */
     actor: z
       .strictObject({
-        ...namedShape,
+        ...idAndNameShape,
         /** The actor's roles at that time. */
         roles: z.array(z.enum(roles)),
       })
       .nullable(),
-    target: z.strictObject({ type: z.enum(auditTargetTypes), ...namedShape }),
+    target: z.strictObject({ type: z.enum(auditTargetTypes), ...idAndNameShape }),
     /** Changed fields, and details of the event; `before` or `after` is null if there was no value. */
     changes: z.array(
       z.strictObject({

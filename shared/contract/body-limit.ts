@@ -6,7 +6,7 @@ import * as z from 'zod';
  */
 const bytesPerCharacter = 6;
 /** The assumed maximum length of a string that has a pattern but no maximum: an id, a token, a media type. */
-const assumedLength = 256;
+const assumedMaxLength = 256;
 const bytesPerNumber = 24;
 const bytesPerBoolean = 'false'.length;
 /**
@@ -27,12 +27,12 @@ const countQuotedBytes = (characters: number) => characters * bytesPerCharacter 
  * Matches a part of an id pattern: the set of its characters (letters, digits, `_`, `-`), and their maximum
  * number.
  */
-const idPart = /\[[\w-]+\](?:\{(?:\d+,)?(\d+)\})?/g;
+const idPartPattern = /\[[\w-]+\](?:\{(?:\d+,)?(\d+)\})?/g;
 /** Matches an id pattern, such as `^[a-z0-9_]{1,40}$`. */
-const idPattern = new RegExp(`^\\^(?:${idPart.source})+\\$$`);
+const idPattern = new RegExp(`^\\^(?:${idPartPattern.source})+\\$$`);
 
 /** Matches a pattern that restricts the characters of a string, but not its length. */
-const restrictedPattern = /^\^\[[\w\\,:%.~*'()!-]+\]\+\$$/;
+const characterSetPattern = /^\^\[[\w\\,:%.~*'()!-]+\]\+\$$/;
 
 const isPatternCheck = (def: z.core.$ZodCheckDef): def is z.core.$ZodCheckStringFormatDef =>
   def.check === 'string_format';
@@ -47,15 +47,18 @@ function countIdBytes({ def, maxLength }: z.ZodString | z.ZodStringFormat): numb
   const sources = [ownPattern, ...patternChecks.map(({ pattern }) => pattern)].map(
     (pattern) => pattern?.source ?? '',
   );
-  if (maxLength !== null && sources.some((source) => restrictedPattern.test(source)))
+  if (maxLength !== null && sources.some((source) => characterSetPattern.test(source)))
     return maxLength + '"",'.length;
   const source = sources.find((pattern) => idPattern.test(pattern));
   if (source === undefined) return undefined;
-  const characters = [...source.matchAll(idPart)].reduce((sum, [, most = '1']) => sum + Number(most), 0);
+  const characters = [...source.matchAll(idPartPattern)].reduce(
+    (sum, [, most = '1']) => sum + Number(most),
+    0,
+  );
   return characters + '"",'.length;
 }
 
-const isMaximumCheck = (def: z.core.$ZodCheckDef): def is z.core.$ZodCheckMaxLengthDef =>
+const isMaxLengthCheck = (def: z.core.$ZodCheckDef): def is z.core.$ZodCheckMaxLengthDef =>
   def.check === 'max_length';
 
 /**
@@ -82,8 +85,8 @@ function countMaxBytes(schema: z.core.$ZodType): number {
   if (schema instanceof z.ZodLiteral)
     return countQuotedBytes(Math.max(...[...schema.values].map((value) => String(value).length)));
   if (schema instanceof z.ZodArray) {
-    const maximumCheck = schema.def.checks?.map(({ _zod }) => _zod.def).find(isMaximumCheck);
-    if (maximumCheck) return maximumCheck.maximum * countMaxBytes(schema.element) + '[]'.length;
+    const maxLengthCheck = schema.def.checks?.map(({ _zod }) => _zod.def).find(isMaxLengthCheck);
+    if (maxLengthCheck) return maxLengthCheck.maximum * countMaxBytes(schema.element) + '[]'.length;
   }
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return countMaxBytes(schema.unwrap());
@@ -95,7 +98,7 @@ function countMaxBytes(schema: z.core.$ZodType): number {
     const example = examplesByFormat[format ?? ''];
     if (example !== undefined) return example.length + '"",'.length;
     if (maxLength !== null) return countQuotedBytes(maxLength);
-    if (format !== null) return countQuotedBytes(assumedLength);
+    if (format !== null) return countQuotedBytes(assumedMaxLength);
   }
   if (schema instanceof z.ZodNumber) return bytesPerNumber;
   if (schema instanceof z.ZodBoolean) return bytesPerBoolean;

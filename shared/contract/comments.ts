@@ -7,7 +7,7 @@ import { optionalParagraphsSchema } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
 import { TicketId } from './ticket-id.ts';
 import { NewComment, TicketComment } from './ticket-conversation.ts';
-import { ChangedTicket } from './ticket.ts';
+import { ChangedTicketResponse } from './ticket.ts';
 
 const CommentParams = z.strictObject({ id: TicketId, comment_id: z.ulid('must be the id of a comment') });
 
@@ -42,7 +42,7 @@ export const commentEndpoints = defineEndpoints({
     summary: `Edit one of your comments, within ${change_minutes} minutes; afterwards the answer is 409, \`comment_final\``,
     params: CommentParams,
     body: CommentEdit,
-    response: TicketComment.extend(ChangedTicket.shape),
+    response: TicketComment.extend(ChangedTicketResponse.shape),
     errors: [404, 409],
   },
   deleteTicketComment: {
@@ -52,7 +52,7 @@ export const commentEndpoints = defineEndpoints({
     service: 'tickets',
     summary: `Delete one of your comments, within ${change_minutes} minutes; everybody still sees that there was one`,
     params: CommentParams,
-    response: TicketComment.extend(ChangedTicket.shape),
+    response: TicketComment.extend(ChangedTicketResponse.shape),
     errors: [404, 409],
   },
   takeBackTicketComment: {
@@ -62,7 +62,7 @@ export const commentEndpoints = defineEndpoints({
     service: 'tickets',
     summary: `Take back one of your comments, within ${take_back_seconds} seconds, before any mail about it leaves; customers no longer see that there was one`,
     params: CommentParams,
-    response: ChangedTicket.extend({ taken_back: z.literal(true) }),
+    response: ChangedTicketResponse.extend({ taken_back: z.literal(true) }),
     errors: [404, 409],
   },
   saveDraft: {

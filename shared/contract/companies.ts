@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { companyStatuses } from '../model/company.ts';
 import { limits } from '../model/limits.ts';
-import { programRules } from '../model/mail.ts';
+import { programMailRules } from '../model/mail.ts';
 import { domainMessage, domainPattern } from '../model/mail-domains.ts';
 import { adminRoles, staff } from '../model/permissions.ts';
 import { lineSchema, nameSchema, paragraphsSchema } from '../model/text.ts';
@@ -25,7 +25,7 @@ export const Company = z
     /** A first mail from one of these domains creates a ticket of the company. In alphabetical order. */
     mail_domains: z.array(z.string()),
     /** How mails from the company's programs, such as alarms, are processed. Such mails get no replies. */
-    program_mails: z.enum(programRules),
+    program_mails: z.enum(programMailRules),
     /** The addresses of the company's programs that are outside `mail_domains`. In alphabetical order. */
     program_addresses: z.array(z.string()),
     created_at: z.iso.datetime(),
@@ -54,7 +54,7 @@ const CompanyFields = {
     )
     .max(limits.mail_domains, `A company has at most ${limits.mail_domains} mail domains`)
     .overwrite((domains) => [...new Set(domains)].sort()),
-  program_mails: z.enum(programRules),
+  program_mails: z.enum(programMailRules),
   program_addresses: z
     .array(
       z

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { contactTexts, formMessages } from '../model/form-texts.ts';
-import { removeDirectionMarks, removeInvisible } from '../model/invisible.ts';
+import { removeDirectionMarks, removeInvisibleCharacters } from '../model/invisible.ts';
 import { limits } from '../model/limits.ts';
 import { foldedLineSchema, optionalFoldedLineSchema, paragraphsSchema } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
@@ -12,14 +12,16 @@ const EmailAddress = z
   .max(limits.email, `Email is longer than ${limits.email} characters`)
   .pipe(z.email(formMessages.email_format));
 
-const notValidatedMessage = contactTexts.not_validated;
+const recaptchaFailedMessage = contactTexts.not_validated;
 
 /** The fields of the contact form. */
 export const Enquiry = z
   .strictObject({
-    name: foldedLineSchema('Name', limits.name, formMessages.name).overwrite(removeInvisible),
+    name: foldedLineSchema('Name', limits.name, formMessages.name).overwrite(removeInvisibleCharacters),
     email: EmailAddress,
-    company: optionalFoldedLineSchema('Company', limits.name).overwrite(removeInvisible).default(''),
+    company: optionalFoldedLineSchema('Company', limits.name)
+      .overwrite(removeInvisibleCharacters)
+      .default(''),
     subject: foldedLineSchema('Subject', limits.subject, formMessages.subject).overwrite(
       removeDirectionMarks,
     ),
@@ -28,8 +30,8 @@ export const Enquiry = z
     ),
     /** The reCAPTCHA token for the action `submit`. Required if the environment uses reCAPTCHA. */
     recaptchaToken: z
-      .string(notValidatedMessage)
-      .max(limits.recaptcha_token, notValidatedMessage)
+      .string(recaptchaFailedMessage)
+      .max(limits.recaptcha_token, recaptchaFailedMessage)
       .default(''),
   })
   .meta({ id: 'Enquiry' });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { backgroundWork } from '../model/background-work.ts';
+import { backgroundWorkKinds } from '../model/background-work.ts';
 import { staff } from '../model/permissions.ts';
 import { defineEndpoints } from './define.ts';
 
@@ -7,7 +7,7 @@ import { defineEndpoints } from './define.ts';
 export const FailedWork = z
   .strictObject({
     id: z.string(),
-    work: z.enum(backgroundWork),
+    work: z.enum(backgroundWorkKinds),
     /** The ticket that the work is about; null if there is none. */
     ticket_id: z.string().nullable(),
     /** The number of attempts. */

@@ -23,10 +23,10 @@ export const TicketMail = z
     email: z.string().nullable(),
     /** Why the recipient gets the mail: one reason for each event. */
     kinds: z.array(z.enum(mailKinds)),
-    fate: z.enum(sentMailStates),
+    outcome: z.enum(sentMailStates),
     queued_at: z.iso.datetime(),
     /** When its status last changed. */
-    fate_at: z.iso.datetime(),
+    outcome_at: z.iso.datetime(),
     /** Why the mail was withheld, or an error code; otherwise null. */
     reason: z.string().nullable(),
   })

@@ -88,7 +88,7 @@ export const UserUpdate = z
   .meta({ id: 'UserUpdate' });
 export type UserUpdate = z.output<typeof UserUpdate>;
 
-const OwnUpdate = z
+const OwnProfileUpdate = z
   .strictObject({
     full_name: FullName.optional(),
     mails_off: Profile.shape.mails_off.max(mailKinds.length).optional(),
@@ -120,7 +120,7 @@ export const peopleEndpoints = defineEndpoints({
     access: 'signed-in',
     service: 'people',
     summary: "Change the caller's own name, or the kinds of mails that they receive",
-    body: OwnUpdate,
+    body: OwnProfileUpdate,
     response: Profile,
     errors: [409],
     counts: [{ limit: 'profile_changes' }],

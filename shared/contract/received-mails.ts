@@ -17,7 +17,7 @@ export const ReceivedMail = z
     from_name: z.string(),
     subject: z.string(),
     received_at: z.iso.datetime(),
-    fate: z.enum(receivedMailOutcomes),
+    outcome: z.enum(receivedMailOutcomes),
     /** Why the mail was held or only recorded; otherwise null. */
     reason: z.string().nullable(),
     /** The number of the mail's files that are on the ticket. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { fold } from '../model/folded-text.ts';
 import { permissions } from '../model/permissions.ts';
-import { referenceLists } from '../model/reference-data.ts';
+import { referenceListNames } from '../model/reference-data.ts';
 import { nameSchema } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
 import { CustomField, CustomFieldList } from './custom-fields.ts';
@@ -109,7 +109,7 @@ export const referenceEndpoints = defineEndpoints({
     access: permissions.write_ticket_fields,
     service: 'reference',
     summary: 'Add, rename, order and retire categories or departments',
-    params: z.strictObject({ list: z.enum(referenceLists) }),
+    params: z.strictObject({ list: z.enum(referenceListNames) }),
     body: ReferenceListUpdate,
     response: ReferenceList,
     errors: [409],

@@ -55,9 +55,9 @@ const ReportQuery = z
     const filteredDimensions = reportDimensions.filter((dimension) => query[dimension] !== undefined);
     const maxFilters = query.by === 'week' ? maxDimensions : maxDimensions - 1;
     for (const path of filteredDimensions) {
-      const isBreakdown = path === query.by;
-      if (!isBreakdown && filteredDimensions.length <= maxFilters) continue;
-      const message = isBreakdown
+      const isBreakdownDimension = path === query.by;
+      if (!isBreakdownDimension && filteredDimensions.length <= maxFilters) continue;
+      const message = isBreakdownDimension
         ? 'must not be the dimension by which the report is divided'
         : 'a report by week can filter by at most two of company, assignee, group and category; any other report, by one';
       context.addIssue({ code: 'custom', path: [path], message });

@@ -124,12 +124,12 @@ export const ServicePolicyUpdate = z
   .meta({ id: 'ServicePolicyUpdate' });
 export type ServicePolicyUpdate = z.output<typeof ServicePolicyUpdate>;
 
-const contractFields = { policy_id: ServiceLevelId, hours_id: ServiceLevelId };
+const serviceContractFields = { policy_id: ServiceLevelId, hours_id: ServiceLevelId };
 
 /** The service level of a company. */
 export const CompanyServiceLevel = z
   .strictObject({
-    ...contractFields,
+    ...serviceContractFields,
     /** Whether customers can see how the due times of their tickets were computed. */
     receipts: z.boolean(),
   })
@@ -138,5 +138,5 @@ export type CompanyServiceLevel = z.output<typeof CompanyServiceLevel>;
 
 /** The service level of a company, in a request. */
 export const NewServiceContract = z
-  .strictObject({ ...contractFields, receipts: z.boolean().default(false) })
+  .strictObject({ ...serviceContractFields, receipts: z.boolean().default(false) })
   .meta({ id: 'NewServiceContract' });

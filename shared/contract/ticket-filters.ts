@@ -14,7 +14,7 @@ import { UserId } from './user-id.ts';
 const Day = z.iso.date('must be a day, such as 2026-03-31');
 
 const fieldError = `must be up to ${maxFilterValues} values of fields, such as f1:Leeds`;
-const FieldValues = z
+const FieldValuesFilter = z
   .string()
   .max(limits.field_filter, fieldError)
   .regex(/^[\w,:%.~*'()!-]+$/, fieldError)
@@ -25,7 +25,7 @@ const FieldValues = z
   .meta({ examples: ['f1:Leeds'] });
 
 /** The maximum number of characters of each kind of id. */
-const idLengths = { user: 36, company: 26, group: 4, reference: 40 } as const;
+const maxIdLengths = { user: 36, company: 26, group: 4, reference: 40 } as const;
 
 /**
  * Filters for lists and searches of staff. A filter with several values matches tickets with any of them; a
@@ -38,21 +38,24 @@ export const ticketFilters = {
    * Assigned to the caller (`me`), to nobody (`none`), or to the member of staff with this id. Without a
    * status filter, matches only open tickets.
    */
-  assignee: valuesFilterSchema(z.union([z.enum(['me', noAssignee]), UserId]), idLengths.user).optional(),
+  assignee: valuesFilterSchema(z.union([z.enum(['me', noAssignee]), UserId]), maxIdLengths.user).optional(),
   /** Tickets of the caller's groups (`mine`), or of the group with this id. */
-  group: valuesFilterSchema(z.union([z.literal(callersGroupsFilter), GroupId]), idLengths.group).optional(),
+  group: valuesFilterSchema(
+    z.union([z.literal(callersGroupsFilter), GroupId]),
+    maxIdLengths.group,
+  ).optional(),
   type: knownValuesFilterSchema(ticketTypes).optional(),
-  category: valuesFilterSchema(ReferenceId, idLengths.reference).optional(),
-  department: valuesFilterSchema(ReferenceId, idLengths.reference).optional(),
-  company: valuesFilterSchema(CompanyId, idLengths.company).optional(),
+  category: valuesFilterSchema(ReferenceId, maxIdLengths.reference).optional(),
+  department: valuesFilterSchema(ReferenceId, maxIdLengths.reference).optional(),
+  company: valuesFilterSchema(CompanyId, maxIdLengths.company).optional(),
   /** The ids of requesters. Only requesters with an account have an id. */
-  requester: valuesFilterSchema(UserId, idLengths.user).optional(),
+  requester: valuesFilterSchema(UserId, maxIdLengths.user).optional(),
   tag: valuesFilterSchema(Tag, limits.tag).optional(),
   /**
    * Values of custom fields, each percent-encoded, such as `f1:Leeds,f1:York,f2:12`. Each of these fields
    * must have one of its listed values. `f1:-` means no value.
    */
-  field: FieldValues.optional(),
+  field: FieldValuesFilter.optional(),
   /** Tickets that were created within this period: the first and last day, both included, in UTC. */
   created_from: Day.optional(),
   created_to: Day.optional(),

@@ -191,7 +191,7 @@ export const Ticket = TicketFacts.extend({
 export type Ticket = z.output<typeof Ticket>;
 
 /** The response of a command that does not return the whole ticket. */
-export const ChangedTicket = z.strictObject({ ticket: TicketFacts });
+export const ChangedTicketResponse = z.strictObject({ ticket: TicketFacts });
 
 /** The alert that created a ticket, with its current state. */
 export const TicketAlert = z

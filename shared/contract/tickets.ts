@@ -9,7 +9,7 @@ import { findDayProblems, ticketFilterNames, ticketFilters } from './ticket-filt
 import { TicketId } from './ticket-id.ts';
 import { NewComment, NewFollowUp, TicketChange, TicketComment, TicketDraft } from './ticket-conversation.ts';
 import {
-  ChangedTicket,
+  ChangedTicketResponse,
   NewTicket,
   Ticket,
   TicketAlert,
@@ -199,7 +199,7 @@ export const ticketEndpoints = defineEndpoints({
       "Comment on a ticket; staff may mark the comment internal. A customer's comment reopens a closed ticket; long after its end the answer is 409, `ticket_ended`",
     params: TicketParams,
     body: NewComment,
-    response: TicketComment.extend(ChangedTicket.shape),
+    response: TicketComment.extend(ChangedTicketResponse.shape),
     status: 201,
     idempotent: true,
     errors: [404, 409],

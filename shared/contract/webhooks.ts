@@ -5,7 +5,7 @@ import { lineSchema } from '../model/text.ts';
 import { historyFields, priorities, sides, ticketStatuses, ticketTypes } from '../model/ticket.ts';
 import {
   deliveryStates,
-  testEvent,
+  testEventType,
   webhookEvents,
   webhookKinds,
   findWebhookUrlError,
@@ -26,7 +26,7 @@ const NamedReference = z.strictObject({ id: z.string(), name: z.string() });
  */
 export const WebhookPayload = z
   .strictObject({
-    type: z.enum([...webhookEvents, testEvent]),
+    type: z.enum([...webhookEvents, testEventType]),
     /** When it happened. */
     timestamp: z.iso.datetime(),
     data: z.strictObject({
@@ -138,7 +138,7 @@ export const WebhookDelivery = z
   .strictObject({
     /** The delivery's `webhook-id`, the same for all attempts. */
     id: z.string(),
-    type: z.enum([...webhookEvents, testEvent]),
+    type: z.enum([...webhookEvents, testEventType]),
     ticket_id: z.string().nullable(),
     ticket_number: z.string(),
     state: z.enum(deliveryStates),

@@ -68,7 +68,7 @@ export const isCommentToken = (token: Token): token is CommentToken => tokenType
 
 type Block = { type: 'text'; text: string } | Tokens.List | Tokens.Code | Tokens.Blockquote;
 
-const isTokenBlock = (token: MarkedToken): token is Tokens.List | Tokens.Code | Tokens.Blockquote =>
+const isBlockToken = (token: MarkedToken): token is Tokens.List | Tokens.Code | Tokens.Blockquote =>
   token.type === 'list' || token.type === 'code' || token.type === 'blockquote';
 
 /** The blocks of a comment. Adjacent lines of text are one block, including blank lines between them. */
@@ -78,7 +78,7 @@ export function parseCommentBlocks(content: string): Block[] {
     .blockTokens(content.replaceAll('\r\n', '\n'), [])
     .filter(isCommentToken)) {
     const last = blocks.at(-1);
-    if (isTokenBlock(token)) blocks.push(token);
+    if (isBlockToken(token)) blocks.push(token);
     else if (last?.type === 'text') last.text += token.raw;
     else blocks.push({ type: 'text', text: token.raw });
   }

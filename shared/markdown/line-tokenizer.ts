@@ -3,17 +3,17 @@ import { Tokenizer, type Tokens } from 'marked';
 export const getFirstLine = (src: string): string => /^[^\n]*\n?/.exec(src)?.[0] ?? '';
 
 /** The list items at the start of a text, with or without blank lines between them. */
-function parseItems(src: string, marker: RegExp): { raw: string; items: string[] } {
+function parseListItems(src: string, marker: RegExp): { raw: string; items: string[] } {
   const items: string[] = [];
   let raw = '';
-  let consumed = '';
-  for (let line = getFirstLine(src); line !== ''; line = getFirstLine(src.slice(consumed.length))) {
-    consumed += line;
+  let consumedText = '';
+  for (let line = getFirstLine(src); line !== ''; line = getFirstLine(src.slice(consumedText.length))) {
+    consumedText += line;
     const [, text] = marker.exec(line) ?? [];
     if (text === undefined && line.trim() !== '') break;
     if (text === undefined) continue;
     items.push(text);
-    raw = consumed;
+    raw = consumedText;
   }
   return { raw, items };
 }
@@ -28,7 +28,7 @@ export class LineTokenizer extends Tokenizer {
   /** A single numbered line is not a list, but a sentence that begins with a number. */
   override list(src: string): Tokens.List | undefined {
     const ordered = !src.startsWith('- ');
-    const { raw, items } = parseItems(src, ordered ? /^\d{1,9}\. (.*)/s : /^- (.*)/s);
+    const { raw, items } = parseListItems(src, ordered ? /^\d{1,9}\. (.*)/s : /^- (.*)/s);
     if (raw === '' || (ordered && items.length < 2)) return undefined;
     return {
       type: 'list',

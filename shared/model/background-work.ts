@@ -2,7 +2,7 @@
  * Background work that can fail. `change`: processing a change of the table; `message`: a message that
  * belongs to no other kind of work.
  */
-export const backgroundWork = [
+export const backgroundWorkKinds = [
   'mail',
   'due_time',
   'monthly_report',
@@ -21,7 +21,7 @@ export const backgroundWork = [
   'change',
   'message',
 ] as const;
-export type BackgroundWork = (typeof backgroundWork)[number];
+export type BackgroundWorkKind = (typeof backgroundWorkKinds)[number];
 
 /** After this many failed attempts, a mail is put on the list of failed work. */
 export const maxAttempts = 8;

@@ -10,8 +10,8 @@ export const customFieldKinds = ['text', 'number', 'date', 'choice', 'checkbox']
 export type CustomFieldKind = (typeof customFieldKinds)[number];
 
 /** The id of a custom field, which differs from the names of all other fields. */
-export type CustomKey = `f${number}`;
-export const isCustomKey = (name: string): name is CustomKey => /^f\d{1,3}$/.test(name);
+export type CustomFieldKey = `f${number}`;
+export const isCustomFieldKey = (name: string): name is CustomFieldKey => /^f\d{1,3}$/.test(name);
 
 /** A day is a string such as `2026-01-31`, a choice is its text, and a checkbox is `true` or has no value. */
 export type CustomValue = string | number | boolean;
@@ -33,7 +33,7 @@ export interface CustomFieldDefinition {
 }
 
 /** The fields of a type of ticket, without retired ones. */
-export const selectFields = <Field extends CustomFieldDefinition>(
+export const selectFieldsForType = <Field extends CustomFieldDefinition>(
   fields: readonly Field[],
   type: TicketType,
 ): Field[] => fields.filter(({ retired, ticket_types }) => !retired && ticket_types.includes(type));
@@ -45,7 +45,7 @@ export const isMissingValue = (
   value === undefined || value === null || value === false || (typeof value === 'string' && !value.trim());
 
 const greatestNumber = 1e15;
-const isNumber = (value: CustomValue) =>
+const isValidNumber = (value: CustomValue) =>
   typeof value === 'number' && Math.abs(value) <= greatestNumber && Number(value.toFixed(6)) === value;
 
 function isDay(value: CustomValue): boolean {
@@ -64,7 +64,7 @@ export function findValueError(
     return typeof value === 'string' ? findTextError(rule, value) : `${name} must be text`;
   }
   const rules = {
-    number: [isNumber(value), 'a number, with at most six decimal places'],
+    number: [isValidNumber(value), 'a number, with at most six decimal places'],
     date: [isDay(value), 'a day, such as 2026-01-31'],
     choice: [typeof value === 'string' && choices.includes(value), `one of: ${choices.join(', ')}`],
     checkbox: [typeof value === 'boolean', 'true or false'],
@@ -74,7 +74,7 @@ export function findValueError(
 }
 
 /** The errors in changed values, by field id. @param fields the fields that may be changed */
-export function findCustomErrors(
+export function findCustomFieldErrors(
   fields: readonly CustomFieldDefinition[],
   changes: CustomChanges,
 ): Record<string, string> {

@@ -6,9 +6,9 @@ export function formatDuration(minutes: number): string {
   if (minutes < hour) return `${minutes} min`;
   const [large, small, names] =
     minutes < day ? ([hour, 1, ['h', 'min']] as const) : ([day, hour, ['d', 'h']] as const);
-  const smallCount = Math.floor((minutes % large) / small);
-  const largeText = `${Math.floor(minutes / large)} ${names[0]}`;
-  return smallCount === 0 ? largeText : `${largeText} ${smallCount} ${names[1]}`;
+  const smallUnitCount = Math.floor((minutes % large) / small);
+  const largeUnitText = `${Math.floor(minutes / large)} ${names[0]}`;
+  return smallUnitCount === 0 ? largeUnitText : `${largeUnitText} ${smallUnitCount} ${names[1]}`;
 }
 
 /** Elapsed time in days, hours and minutes: `3 d 4 h 12 min`. */

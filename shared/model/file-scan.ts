@@ -7,7 +7,7 @@ export type WithheldReason = (typeof withheldReasons)[number];
 
 export const scanPendingMessage = 'This file is being checked for malware. Please try again in a moment.';
 
-export const withheldTexts: Readonly<Record<WithheldReason, string>> = {
+export const withheldFileTexts: Readonly<Record<WithheldReason, string>> = {
   malware: 'This file was withheld: it may contain malware.',
   unchecked: 'This file was withheld: it could not be checked for malware.',
 };

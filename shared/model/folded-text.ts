@@ -39,7 +39,7 @@ export const fold = (text: string): string => foldCharacters(text).replace(space
 export const listFoldedWords = (text: string): string[] => fold(text).split(' ').filter(Boolean);
 
 /** Whether a text contains a search text. */
-export const containsFolded = (text: string, searchText: string): boolean =>
+export const containsFoldedText = (text: string, searchText: string): boolean =>
   fold(text).includes(fold(searchText));
 
 /** Whether a text contains every word of a search text. */

@@ -13,7 +13,7 @@ export interface ConnectedPerson {
  * A change of data. The message only names what changed: the screen then requests it from the API, which
  * checks what the user may see.
  */
-export type ChangeContent =
+export type LiveChangeContent =
   /** Tickets that were created or changed. */
   | { readonly kind: 'tickets'; readonly ids: readonly string[] }
   /** The person has read a ticket on another screen, or marked it as unread. */
@@ -27,7 +27,7 @@ export type ChangeContent =
  * A change with its id. While a connection opens, a screen can receive the same change twice: as a message,
  * and in the list `missed`.
  */
-export type LiveChange = ChangeContent & { readonly change_id: string };
+export type LiveChange = LiveChangeContent & { readonly change_id: string };
 
 /** A message from the server. */
 export type LiveEnvelope =

@@ -130,7 +130,7 @@ export const receivedMailOutcomes = ['accepted', 'held', 'discarded', 'recorded'
 export type ReceivedMailOutcome = (typeof receivedMailOutcomes)[number];
 
 /** Why a received mail was held, or only recorded. */
-export const receivedReasons = [
+export const receivedMailReasons = [
   'virus',
   'loop',
   'bounce',
@@ -156,12 +156,12 @@ export const receivedReasons = [
   'refused',
   'unfinished',
 ] as const;
-export type ReceivedReason = (typeof receivedReasons)[number];
+export type ReceivedMailReason = (typeof receivedMailReasons)[number];
 
 /**
  * Mails that were only recorded for these reasons are shown to staff, because a person may have written them.
  */
-export const reasonsShownToStaff: readonly ReceivedReason[] = [
+export const reasonsShownToStaff: readonly ReceivedMailReason[] = [
   'virus',
   'calendar',
   'perhaps_automatic',
@@ -174,15 +174,15 @@ export const reasonsShownToStaff: readonly ReceivedReason[] = [
  * Whether staff can accept a mail although it was only recorded. They can never accept a mail with a virus.
  */
 export const canAcceptMail = ({
-  fate,
+  outcome,
   reason,
 }: {
-  fate: ReceivedMailOutcome;
+  outcome: ReceivedMailOutcome;
   reason: string | null;
 }): boolean =>
-  fate === 'recorded' &&
+  outcome === 'recorded' &&
   reason !== 'virus' &&
-  (reason === 'flood' || reasonsShownToStaff.some((listed) => listed === reason));
+  (reason === 'flood' || reasonsShownToStaff.some((listedReason) => listedReason === reason));
 
 /**
  * The limits that a flood of mails can exceed: for an authenticated sender, for unauthenticated mails from
@@ -192,8 +192,8 @@ export const floodKinds = ['sender', 'network', 'unproven', 'made_up_address'] a
 export type FloodKind = (typeof floodKinds)[number];
 
 /** How mails from programs, such as alarms of a monitoring system, are processed; set for each company. */
-export const programRules = ['record', 'open_ticket', 'add_to_ticket'] as const;
-export type ProgramRule = (typeof programRules)[number];
+export const programMailRules = ['record', 'open_ticket', 'add_to_ticket'] as const;
+export type ProgramMailRule = (typeof programMailRules)[number];
 
 /** The path of the page where readers choose their mails; the token of the reader's link follows it. */
 export const mailSettingsPath = '/api/mail-settings/';

@@ -35,7 +35,7 @@ export function countServiceTargets(
  * The percentage of targets that were met, rounded down: 100 means that all targets were met. Null if there
  * were no targets.
  */
-export function computePercentTargetsMet(
+export function computeMetTargetsPercentage(
   figures: ReportFigures,
   kinds?: readonly ClockKind[],
 ): number | null {
@@ -44,5 +44,5 @@ export function computePercentTargetsMet(
 }
 
 /** The percentage of good ratings; null if there are no ratings. */
-export const computePercentGoodRatings = ({ rated_good, rated_not_good }: ReportFigures): number | null =>
+export const computeGoodRatingsPercentage = ({ rated_good, rated_not_good }: ReportFigures): number | null =>
   rated_good + rated_not_good === 0 ? null : Math.round((rated_good / (rated_good + rated_not_good)) * 100);

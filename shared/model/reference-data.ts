@@ -1,12 +1,12 @@
 /** The lists that administrators edit, for the category and department of a ticket. */
-export const referenceLists = ['categories', 'departments'] as const;
-export type ReferenceListName = (typeof referenceLists)[number];
+export const referenceListNames = ['categories', 'departments'] as const;
+export type ReferenceListName = (typeof referenceListNames)[number];
 
 /** The name for an entry of each list, as in the ticket fields `category_id` and `department_id`. */
-export const entryNames = { categories: 'category', departments: 'department' } as const satisfies Record<
-  ReferenceListName,
-  string
->;
+export const referenceEntryNames = {
+  categories: 'category',
+  departments: 'department',
+} as const satisfies Record<ReferenceListName, string>;
 
 /** The categories and departments of a new environment. Later deployments do not change these lists. */
 export const ticketCategories = [

@@ -44,7 +44,7 @@ export type ListedFigure = (typeof listedFigures)[number];
 export const timedFigures = ['first_response', 'solved'] as const;
 export type TimedFigure = (typeof timedFigures)[number];
 export const isTimedFigure = (figure: string): figure is TimedFigure =>
-  timedFigures.some((timed) => timed === figure);
+  timedFigures.some((timedFigure) => timedFigure === figure);
 
 /**
  * How a report measures durations: as the whole time since creation, or as business hours of the service
@@ -58,7 +58,7 @@ export const maxDimensions = 2;
 /** The maximum number of days in one report: 53 weeks. */
 export const maxReportDays = 371;
 /** How many days before today a report may begin. */
-export const maxReportAge = 731;
+export const maxReportAgeDays = 731;
 
 const day = 24 * 60 * 60 * 1000;
 /** 5 January 1970, the first Monday after the Unix epoch. */
@@ -68,13 +68,14 @@ const firstMonday = 4 * day;
 export const toDay = (at: string | number | Date): string => new Date(at).toISOString().slice(0, 10);
 
 export const addDays = (from: string, days: number): string => toDay(Date.parse(from) + days * day);
-export const daysBetween = (from: string, to: string): number =>
+export const countDaysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / day);
 
 /** Weeks since January 1970; a week begins on Monday. */
-export const weeksSinceEpoch = (at: string): number => Math.floor((Date.parse(at) - firstMonday) / (7 * day));
+export const countWeeksSinceEpoch = (at: string): number =>
+  Math.floor((Date.parse(at) - firstMonday) / (7 * day));
 /** The Monday of a week. */
-export const mondayOfWeek = (week: number): string => toDay(firstMonday + week * 7 * day);
+export const getMondayOfWeek = (week: number): string => toDay(firstMonday + week * 7 * day);
 
 /** The reason why a report cannot cover a period; undefined if it can. */
 export function findPeriodProblem({
@@ -85,5 +86,5 @@ export function findPeriodProblem({
   to: string;
 }): 'reversed' | 'too_long' | undefined {
   if (to < from) return 'reversed';
-  return daysBetween(from, to) < maxReportDays ? undefined : 'too_long';
+  return countDaysBetween(from, to) < maxReportDays ? undefined : 'too_long';
 }

@@ -137,14 +137,14 @@ const toWordConditions = (
 
 type TokenResult = { readonly conditions: readonly SearchCondition[] } | { readonly problem: string };
 
-function readTime(kind: 'before' | 'after', { value, negated }: Token): TokenResult {
+function readTimeCondition(kind: 'before' | 'after', { value, negated }: Token): TokenResult {
   const at = parseTime(value);
   return at === undefined
     ? { problem: `${kind}: takes a day, a month or a year, such as ${kind}:2026-03-31` }
     : { conditions: [{ kind, at, negated }] };
 }
 
-function readState({ value, negated }: Token, isStaff: boolean): TokenResult {
+function readStateCondition({ value, negated }: Token, isStaff: boolean): TokenResult {
   const state = (isStaff ? staffStateConditions : stateConditions)[replaceUnderscores(value.toLowerCase())];
   return state === undefined
     ? { problem: `is: takes one of ${listSearchStates(isStaff).join(', ')}` }
@@ -163,8 +163,8 @@ function readToken(token: Token, isStaff: boolean): TokenResult {
   }
   // Ignores a condition for which the user has not typed a value yet.
   if (value === '') return { conditions: [] };
-  if (field === 'before' || field === 'after') return readTime(field, token);
-  if (kind === undefined) return readState(token, isStaff);
+  if (field === 'before' || field === 'after') return readTimeCondition(field, token);
+  if (kind === undefined) return readStateCondition(token, isStaff);
   const text = fold(value);
   return { conditions: text === '' ? [] : [{ kind, text, negated }] };
 }

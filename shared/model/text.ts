@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { removeInvisible } from './invisible.ts';
+import { removeInvisibleCharacters } from './invisible.ts';
 import { textRules, formatTooLongMessage } from './text-rules.ts';
 
 const { not_blank, well_formed, no_control, one_line } = textRules;
@@ -25,7 +25,7 @@ export const lineSchema = (label: string, max: number) =>
 /** A schema for the name of a person or company. Refuses invisible characters, which can disguise a name. */
 export const nameSchema = (label: string, max: number) =>
   lineSchema(label, max).refine(
-    (name) => removeInvisible(name) === name,
+    (name) => removeInvisibleCharacters(name) === name,
     `${label} contains an invisible character. Please type it instead of copying it`,
   );
 

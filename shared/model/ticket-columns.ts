@@ -1,4 +1,4 @@
-import { type CustomKey, isCustomKey } from './custom-fields.ts';
+import { type CustomFieldKey, isCustomFieldKey } from './custom-fields.ts';
 
 /**
  * Columns of the list of all tickets, named after the attributes that they show, in the default order. The
@@ -23,12 +23,12 @@ export const ticketColumns = [
 ] as const;
 export type TicketColumn = (typeof ticketColumns)[number];
 
-const isColumn = (name: string): name is TicketColumn | CustomKey =>
-  isCustomKey(name) || ticketColumns.some((column) => column === name);
+const isColumn = (name: string): name is TicketColumn | CustomFieldKey =>
+  isCustomFieldKey(name) || ticketColumns.some((column) => column === name);
 
 /**
  * Parses a comma-separated list of columns and custom fields, and keeps their order. Drops duplicates and
  * unknown names.
  */
-export const parseColumns = (text: string): (TicketColumn | CustomKey)[] =>
+export const parseColumns = (text: string): (TicketColumn | CustomFieldKey)[] =>
   [...new Set(text.split(','))].filter(isColumn);

@@ -49,7 +49,7 @@ export const formatLinkValue = (kind: LinkKind, ticket_number: string): string =
  * The values of the history's fields `merge` and `split`. The history of the merged ticket, or of the ticket
  * that was split, has `into`. The history of the target of the merge, or of the new ticket, has `from`.
  */
-export const ticketValues = {
+export const mergeValueFormatters = {
   into: (ticket_number: string) => `into ${ticket_number}`,
   from: (ticket_number: string) => `from ${ticket_number}`,
 } as const;

@@ -8,7 +8,7 @@ import {
   type TicketQueue,
   type TicketStatus,
   type TicketType,
-  type WaitingOn,
+  type WaitingSide,
   dueSoonPeriod,
   isTicketTab,
   priorities,
@@ -34,7 +34,7 @@ export interface FilteredTicket extends OrderedTicket {
   readonly category_id: string | null;
   readonly department_id: string | null;
   readonly created_at: string;
-  readonly waiting_on: WaitingOn;
+  readonly waiting_on: WaitingSide;
   readonly assignee_id?: string | null | undefined;
   readonly group_id?: string | null | undefined;
   readonly tags?: readonly string[] | undefined;
@@ -51,7 +51,7 @@ export interface TicketFilter {
   /** A tab of the customer's list. */
   readonly tab?: 'open' | 'closed';
   /** Tickets that wait for a side are open, and not on hold. */
-  readonly waiting_on?: AcceptedValues<Exclude<WaitingOn, 'none'>>;
+  readonly waiting_on?: AcceptedValues<Exclude<WaitingSide, 'none'>>;
   readonly priority?: AcceptedValues<Priority>;
   /** Ids, or `none`. Lists with this filter but no status filter contain only open tickets. */
   readonly assignee?: AcceptedValues;
@@ -75,13 +75,13 @@ export const matchesFilter = <T extends string>(values: AcceptedValues<T>, value
   values === undefined || values.includes(value);
 
 const toDay = (at: string) => at.slice(0, 'yyyy-mm-dd'.length);
-const isWithin = (at: string, from = '', to = '~') => toDay(at) >= from && toDay(at) <= to;
+const isWithinDays = (at: string, from = '', to = '~') => toDay(at) >= from && toDay(at) <= to;
 
 /** Whether a ticket passes all filters. */
 export const passesFilter = (filter: TicketFilter, ticket: FilteredTicket): boolean =>
   matchesFilter(filter.status, ticket.status) &&
   (filter.tab === undefined || getStatusTab(ticket.status) === filter.tab) &&
-  matchesFilter<WaitingOn>(filter.waiting_on, ticket.waiting_on) &&
+  matchesFilter<WaitingSide>(filter.waiting_on, ticket.waiting_on) &&
   matchesFilter(filter.priority, ticket.priority) &&
   matchesFilter(filter.assignee, ticket.assignee_id ?? noAssignee) &&
   matchesFilter(filter.groups, ticket.group_id ?? '') &&
@@ -93,8 +93,8 @@ export const passesFilter = (filter: TicketFilter, ticket: FilteredTicket): bool
   (filter.tag === undefined || (ticket.tags ?? []).some((tag) => filter.tag?.includes(tag))) &&
   (filter.field === undefined ||
     passesCustomFilter(filter.field, { ...ticket.custom_fields, ...ticket.staff_custom_fields })) &&
-  isWithin(ticket.created_at, filter.created_from, filter.created_to) &&
-  isWithin(ticket.last_activity_at, filter.active_from, filter.active_to);
+  isWithinDays(ticket.created_at, filter.created_from, filter.created_to) &&
+  isWithinDays(ticket.last_activity_at, filter.active_from, filter.active_to);
 
 /** Midnight at the end of a day. */
 export function computeNextDayStart(day: string): string {
@@ -140,13 +140,13 @@ export const matchesCustomerFilter = (
 export const getPrioritySortKey = (priority: Priority): string => String(priorities.indexOf(priority));
 
 /** The position of a ticket with a paused clock in the order of due times: after all times. */
-export const pausedPosition = '~';
+export const pausedClockPosition = '~';
 
 /** The sort position of a ticket in each order, as text. Due times are ascending, other orders descending. */
 export const ticketSortKeys: Readonly<Record<TicketOrder, (ticket: OrderedTicket) => string>> = {
   activity: ({ last_activity_at, id }) => `${last_activity_at}#${id}`,
   created: ({ id }) => id,
-  due: ({ due_at, id }) => `${due_at ?? pausedPosition}#${id}`,
+  due: ({ due_at, id }) => `${due_at ?? pausedClockPosition}#${id}`,
   priority: ({ priority, last_activity_at, id }) =>
     `${getPrioritySortKey(priority)}#${last_activity_at}#${id}`,
 };

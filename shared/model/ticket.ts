@@ -76,13 +76,16 @@ export const commentRemovals = ['deleted', 'taken_back'] as const;
 
 /** The side that a ticket waits for: support (`us`), its customer, or nobody. */
 export const waitingSides = ['us', 'customer', 'none'] as const;
-export type WaitingOn = (typeof waitingSides)[number];
+export type WaitingSide = (typeof waitingSides)[number];
 
 /**
  * A ticket waits for the side that did not comment last. This is computed, never set; a ticket that is on
  * hold, resolved or closed waits for nobody.
  */
-export function computeWaitingSide(status: TicketStatus, lastAuthorSide: 'customer' | 'support'): WaitingOn {
+export function computeWaitingSide(
+  status: TicketStatus,
+  lastAuthorSide: 'customer' | 'support',
+): WaitingSide {
   if (status === 'on_hold' || getStatusTab(status) === 'closed') return 'none';
   return lastAuthorSide === 'customer' ? 'us' : 'customer';
 }

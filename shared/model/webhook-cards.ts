@@ -1,6 +1,6 @@
 import type { WebhookPayload } from '../contract/webhooks.ts';
 import { adminPaths } from './admin-paths.ts';
-import { testEvent, webhookEventTexts } from './webhooks.ts';
+import { testEventType, webhookEventTexts } from './webhooks.ts';
 
 /** The fields that a card shows. */
 export interface Card {
@@ -14,18 +14,19 @@ export interface Card {
   readonly actorName: string;
 }
 
-const toWords = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
+const formatEnumValue = (value: string) =>
+  value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
 
 export function createCard({ type, data: { ticket, actor } }: WebhookPayload): Card {
   return {
-    headline: type === testEvent ? 'Test message' : webhookEventTexts[type],
+    headline: type === testEventType ? 'Test message' : webhookEventTexts[type],
     subject: ticket.subject,
     number: ticket.ticket_number,
     url: ticket.url,
     fields: [
       ['Company', ticket.company.name],
-      ['Priority', toWords(ticket.priority)],
-      ['Status', toWords(ticket.status)],
+      ['Priority', formatEnumValue(ticket.priority)],
+      ['Status', formatEnumValue(ticket.status)],
       ['Assignee', ticket.assignee?.name ?? 'Nobody'],
     ],
     // Teams does not accept milliseconds.
@@ -116,7 +117,7 @@ export function createTeamsBody(payload: WebhookPayload): object {
 
 /** A message about a sample ticket. @param site the URL without a trailing slash */
 export const createExamplePayload = (site: string, at: Date): WebhookPayload => ({
-  type: testEvent,
+  type: testEventType,
   timestamp: at.toISOString(),
   data: {
     sequence: 1,

@@ -27,7 +27,7 @@ const isWebhookEvent = (text: string): text is WebhookEvent => Object.hasOwn(web
 export const webhookEvents = Object.keys(webhookEventTexts).filter(isWebhookEvent);
 
 /** The type of a test message that an administrator sends. */
-export const testEvent = 'webhook.test';
+export const testEventType = 'webhook.test';
 
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];

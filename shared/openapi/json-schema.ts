@@ -30,7 +30,7 @@ function simplifySchema(schema: Schema, source: z.core.$ZodType): void {
 }
 
 /** Converts zod schemas of the contract to JSON Schema. Schemas with an id become shared definitions. */
-export class Schemas {
+export class SchemaConverter {
   readonly definitions: Record<string, Schema> = {};
 
   /** @param io the side of the schema: `input` for requests, `output` for responses */
@@ -46,11 +46,14 @@ export class Schemas {
     });
     for (const [id, definition] of Object.entries($defs)) {
       const existingDefinition = this.definitions[id];
-      if (existingDefinition && JSON.stringify(existingDefinition) !== JSON.stringify(toOpenApi(definition)))
+      if (
+        existingDefinition &&
+        JSON.stringify(existingDefinition) !== JSON.stringify(toOpenApiSchema(definition))
+      )
         throw new Error(`${id} differs between requests and responses: give one of the two another id.`);
-      this.definitions[id] = toOpenApi(definition);
+      this.definitions[id] = toOpenApiSchema(definition);
     }
-    return toOpenApi(rootSchema);
+    return toOpenApiSchema(rootSchema);
   }
 
   /** Resolves a reference; returns any other schema unchanged. */
@@ -69,11 +72,11 @@ const isSchema = (value: unknown): value is Schema => typeof value === 'object' 
 
 function rewriteReferences(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(rewriteReferences);
-  return isSchema(value) ? toOpenApi(value) : value;
+  return isSchema(value) ? toOpenApiSchema(value) : value;
 }
 
 /** Rewrites references to OpenAPI's location of definitions. */
-function toOpenApi(schema: Schema): Schema {
+function toOpenApiSchema(schema: Schema): Schema {
   const $ref = schema.$ref?.replace('#/$defs/', '#/components/schemas/');
   const copy: Schema = {};
   for (const [key, value] of Object.entries(schema)) copy[key] = rewriteReferences(value);

@@ -11,7 +11,7 @@ import { contract } from '../contract/index.ts';
 import { getPathForKeys } from '../contract/key-paths.ts';
 import { WebhookPayload } from '../contract/webhooks.ts';
 import { limits } from '../model/limits.ts';
-import { type Schema, Schemas, asSchema } from './json-schema.ts';
+import { type Schema, SchemaConverter, asSchema } from './json-schema.ts';
 
 /** An endpoint of the contract, with a precise type for its service. */
 type ContractEndpoint = Endpoint & { readonly service: ServiceName };
@@ -64,7 +64,7 @@ const requestRules = `- Requests that create something need an \`Idempotency-Key
 interface Audience {
   readonly title: string;
   readonly description: string;
-  readonly isFor: (endpoint: Endpoint) => boolean;
+  readonly includesEndpoint: (endpoint: Endpoint) => boolean;
   readonly toPath: (endpoint: Endpoint) => string;
   readonly listLimits: typeof listCountedLimits;
   /** The names of query parameters to omit. */
@@ -89,7 +89,7 @@ const peopleAudience: Audience = {
 ${requestRules}
 - ${errorFlagDescription}
 - Records that the caller may not see are answered with 404, like records that do not exist. Unknown fields are rejected.`,
-  isFor: ({ access }) => access !== 'keys',
+  includesEndpoint: ({ access }) => access !== 'keys',
   toPath: ({ path }) => path,
   listLimits: listCountedLimits,
   listOmittedParameters: () => [],
@@ -112,7 +112,7 @@ const programAudience: Audience = {
 - Above its limits a key is answered with 429, and \`Retry-After\` says in how many seconds it works again.
 - Within \`/api/v1\` there are only additions: expect new fields in answers, and new values. Unknown fields in requests are rejected.
 ${requestRules}`,
-  isFor: ({ scope }) => scope !== undefined,
+  includesEndpoint: ({ scope }) => scope !== undefined,
   toPath: getPathForKeys,
   listLimits: listLimitsOfKeyCalls,
   listOmittedParameters: ({ query_of_keys = {} }) => Object.keys(query_of_keys),
@@ -127,7 +127,7 @@ ${requestRules}`,
 
 function describeParameters(
   { params, query, idempotent }: Endpoint,
-  schemas: Schemas,
+  schemas: SchemaConverter,
   omittedNames: readonly string[],
 ) {
   const listParameters = (location: 'path' | 'query', schema: Schema) =>
@@ -147,7 +147,7 @@ function describeParameters(
 }
 
 /** The response that contains a file. */
-const describeCsvFile = (file: Schema) => ({
+const describeCsvResponse = (file: Schema) => ({
   content: { 'text/csv': { schema: { type: 'string' } } },
   headers: {
     'Content-Disposition': { schema: { type: 'string' } },
@@ -156,7 +156,7 @@ const describeCsvFile = (file: Schema) => ({
 });
 const describeJsonContent = (schema: Schema) => ({ 'application/json': { schema } });
 
-function describeOperation(name: string, endpoint: Endpoint, schemas: Schemas, audience: Audience) {
+function describeOperation(name: string, endpoint: Endpoint, schemas: SchemaConverter, audience: Audience) {
   const { summary, access, body, response, file, status = 200 } = endpoint;
   const parameters = describeParameters(endpoint, schemas, audience.listOmittedParameters(endpoint));
   return {
@@ -173,7 +173,7 @@ function describeOperation(name: string, endpoint: Endpoint, schemas: Schemas, a
       [status]: {
         description: 'Done',
         ...(file
-          ? describeCsvFile(schemas.convert(response, 'output'))
+          ? describeCsvResponse(schemas.convert(response, 'output'))
           : { content: describeJsonContent(schemas.convert(response, 'output')) }),
       },
       ...Object.fromEntries(
@@ -187,10 +187,10 @@ function describeOperation(name: string, endpoint: Endpoint, schemas: Schemas, a
 }
 
 function createDocument(audience: Audience) {
-  const schemas = new Schemas();
+  const schemas = new SchemaConverter();
   const problemSchema = schemas.convert(ApiProblem, 'output');
   const paths: Record<string, Record<string, ReturnType<typeof describeOperation>>> = {};
-  const audienceEndpoints = endpoints.filter(([, endpoint]) => audience.isFor(endpoint));
+  const audienceEndpoints = endpoints.filter(([, endpoint]) => audience.includesEndpoint(endpoint));
   for (const [name, endpoint] of audienceEndpoints)
     (paths[audience.toPath(endpoint)] ??= {})[endpoint.method.toLowerCase()] = describeOperation(
       name,
@@ -259,4 +259,4 @@ function createDocument(audience: Audience) {
 export const createOpenApi = () => createDocument(peopleAudience);
 
 /** The part of the contract that keys can use, at `/api/v1`. */
-export const createKeysOpenApi = () => createDocument(programAudience);
+export const createProgramOpenApi = () => createDocument(programAudience);

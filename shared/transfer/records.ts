@@ -29,7 +29,7 @@ import { fileScanStates, withheldReasons } from '../model/file-scan.ts';
 import {
   followerStates,
   participantStates,
-  programRules,
+  programMailRules,
   withheldReasons as withheldMailReasons,
 } from '../model/mail.ts';
 import { ratingAnswers } from '../model/ratings.ts';
@@ -82,7 +82,7 @@ const CompanyRecord = externalRecordSchema('company', {
   address: z.string().nullable().default(null),
   status: z.enum(companyStatuses).default('active'),
   mail_domains: z.array(z.string()).default([]),
-  program_mails: z.enum(programRules).default('record'),
+  program_mails: z.enum(programMailRules).default('record'),
   program_addresses: z.array(z.string()).default([]),
   service_level: Company.shape.service_level.default(null),
   default_group_id: Id.nullable().default(null),

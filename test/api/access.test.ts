@@ -17,7 +17,7 @@ import type { EndpointName } from '../../shared/contract/index.ts';
 import { contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/contract/define.ts';
 import { type LooseInput, attempt, call, newKey, parseProblem } from '../support/api.ts';
-import { type Person, cognito, leaveGroup, newCompany, newPerson } from '../support/people.ts';
+import { type Person, cognito, removeFromRoleGroup, newCompany, newPerson } from '../support/people.ts';
 import { requestFreshTokens, requestTokens } from '../support/sign-in.ts';
 
 const { outputs, directory, environment } = inject('cloud');
@@ -28,14 +28,14 @@ const Jwk = z.record(z.string(), z.string());
 const readStoredKey = () =>
   Jwk.parse(JSON.parse(readFileSync(join(directory, 'identity', poolId, 'signing-key.json'), 'utf8')));
 
-const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(contract, name);
-const endpointNames = Object.keys(contract).filter(isEndpoint);
+const isEndpointName = (name: string): name is EndpointName => Object.hasOwn(contract, name);
+const endpointNames = Object.keys(contract).filter(isEndpointName);
 const needsAccount = (name: EndpointName) => {
   const endpoint: Endpoint = contract[name];
   return endpoint.access !== 'public';
 };
 
-const currentSeconds = () => Math.floor(Date.now() / 1000);
+const getUnixSeconds = () => Math.floor(Date.now() / 1000);
 
 describe('a request without a valid access token', () => {
   let person: Person;
@@ -47,7 +47,7 @@ describe('a request without a valid access token', () => {
   });
 
   /** Returns the valid token with changed claims, signed with the key of the user pool. */
-  async function signWithClaims(changes: Record<string, unknown>): Promise<string> {
+  async function signTokenWithClaims(changes: Record<string, unknown>): Promise<string> {
     const key = await importJWK(readStoredKey(), 'RS256');
     const { kid = '' } = decodeProtectedHeader(validToken);
     return new SignJWT({ ...decodeJwt(validToken), ...changes })
@@ -65,7 +65,7 @@ describe('a request without a valid access token', () => {
 
   it('returns 200 for the valid token, and for a copy that the test signed', async () => {
     expect((await attempt('getMe', {}, { token: validToken })).status).toBe(200);
-    expect((await attempt('getMe', {}, { token: await signWithClaims({}) })).status).toBe(200);
+    expect((await attempt('getMe', {}, { token: await signTokenWithClaims({}) })).status).toBe(200);
   });
 
   it('returns 401 for a token with the algorithm "none"', async () => {
@@ -88,10 +88,12 @@ describe('a request without a valid access token', () => {
   it.each([
     ['from another issuer', () => ({ iss: 'https://cognito-idp.eu-west-2.amazonaws.com/eu-west-2_Other' })],
     ['for another client', () => ({ client_id: 'another-client' })],
-    ['that has expired', () => ({ exp: currentSeconds() - 120, iat: currentSeconds() - 1020 })],
-    ['that is not valid yet', () => ({ nbf: currentSeconds() + 600 })],
+    ['that has expired', () => ({ exp: getUnixSeconds() - 120, iat: getUnixSeconds() - 1020 })],
+    ['that is not valid yet', () => ({ nbf: getUnixSeconds() + 600 })],
   ])('returns 401 for a token %s', async (_, createClaims) => {
-    expect((await attempt('getMe', {}, { token: await signWithClaims(createClaims()) })).status).toBe(401);
+    expect((await attempt('getMe', {}, { token: await signTokenWithClaims(createClaims()) })).status).toBe(
+      401,
+    );
   });
 
   it('returns 401 for an ID token', async () => {
@@ -103,8 +105,10 @@ describe('a request without a valid access token', () => {
   it('returns 401 for a token whose payload or signature was altered', async () => {
     const [header, payload = '', signature] = validToken.split('.');
     const claims = { ...decodeJwt(validToken), 'cognito:groups': ['admin'] };
-    const alteredBody = Buffer.from(JSON.stringify(claims)).toString('base64url');
-    expect((await attempt('getMe', {}, { token: `${header}.${alteredBody}.${signature}` })).status).toBe(401);
+    const alteredPayload = Buffer.from(JSON.stringify(claims)).toString('base64url');
+    expect((await attempt('getMe', {}, { token: `${header}.${alteredPayload}.${signature}` })).status).toBe(
+      401,
+    );
     expect(
       (await attempt('getMe', {}, { token: `${header}.${payload}.${signature?.slice(0, -4)}AAAA` })).status,
     ).toBe(401);
@@ -146,7 +150,7 @@ describe('roles', () => {
     const { access } = await requestFreshTokens(agent);
     expect((await attempt('getDashboard', {}, { token: access })).status).toBe(200);
 
-    await leaveGroup(agent, 'agent');
+    await removeFromRoleGroup(agent, 'agent');
     await cognito.adminAddUserToGroup({ UserPoolId: poolId, Username: agent.email, GroupName: 'customer' });
     // The time of issue in a token is in whole seconds. A token that was issued in the same second as the
     // role change counts as older than the change.

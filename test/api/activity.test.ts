@@ -31,7 +31,10 @@ interface StaffQuery {
 }
 
 /** The ids of these tickets in the order of a staff list. Tickets of other tests are ignored. */
-async function listIdsForStaff(tickets: readonly { id: string }[], query: StaffQuery): Promise<string[]> {
+async function listTicketIdsForStaff(
+  tickets: readonly { id: string }[],
+  query: StaffQuery,
+): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null = null;
   do {
@@ -95,7 +98,7 @@ describe('the last activity of a ticket', () => {
   it('includes whether staff have replied, but their other changes do not count as a reply', async () => {
     const owner = await newPerson('customer', { company: await newCompany() });
     const { id } = await createTicket(owner);
-    const readFirstListed = async () => (await call('listTickets', { query: {} }, owner)).items[0];
+    const readFirstListedTicket = async () => (await call('listTickets', { query: {} }, owner)).items[0];
     const changePriority = (body: { priority: 'high'; version: 1 } | { priority: 'low'; version: 2 }) =>
       call('updateTicket', { params: { id }, body }, agent);
     const markAsRead = async () => {
@@ -103,15 +106,15 @@ describe('the last activity of a ticket', () => {
       await call('markTicketRead', { params: { id }, body: { seen_at } }, owner);
     };
     await changePriority({ priority: 'high', version: 1 });
-    expect(await readFirstListed()).toMatchObject({ unread: true, last_by: 'support' });
-    expect(await readFirstListed()).not.toHaveProperty('unread_answer');
+    expect(await readFirstListedTicket()).toMatchObject({ unread: true, last_by: 'support' });
+    expect(await readFirstListedTicket()).not.toHaveProperty('unread_answer');
     await addComment(id, 'Which model?', agent);
-    expect(await readFirstListed()).toMatchObject({ unread: true, unread_answer: true });
+    expect(await readFirstListedTicket()).toMatchObject({ unread: true, unread_answer: true });
     await markAsRead();
-    expect(await readFirstListed()).toMatchObject({ unread: false });
+    expect(await readFirstListedTicket()).toMatchObject({ unread: false });
     await changePriority({ priority: 'low', version: 2 });
-    expect(await readFirstListed()).toMatchObject({ unread: true, waiting_on: 'customer' });
-    expect(await readFirstListed()).not.toHaveProperty('unread_answer');
+    expect(await readFirstListedTicket()).toMatchObject({ unread: true, waiting_on: 'customer' });
+    expect(await readFirstListedTicket()).not.toHaveProperty('unread_answer');
   });
 
   it(
@@ -127,16 +130,18 @@ describe('the last activity of a ticket', () => {
       ];
       const [firstId, secondId, thirdId] = tickets.map(({ id }) => id);
       await addComment(firstId ?? '', 'Any news?', owner);
-      const listIds = async (query: { tab?: 'all' | 'open' | 'new'; order?: 'created' }, user = owner) =>
-        (await call('listTickets', { query }, user)).items.map(({ id }) => id);
+      const listTicketIds = async (
+        query: { tab?: 'all' | 'open' | 'new'; order?: 'created' },
+        user = owner,
+      ) => (await call('listTickets', { query }, user)).items.map(({ id }) => id);
       for (const tab of ['all', 'open', 'new'] as const) {
-        expect(await listIds({ tab })).toEqual([firstId, thirdId, secondId]);
-        expect(await listIds({ tab, order: 'created' })).toEqual([thirdId, secondId, firstId]);
+        expect(await listTicketIds({ tab })).toEqual([firstId, thirdId, secondId]);
+        expect(await listTicketIds({ tab, order: 'created' })).toEqual([thirdId, secondId, firstId]);
       }
-      const listStaffIds = (query: StaffQuery) => listIdsForStaff(tickets, query);
+      const listTicketIdsAsStaff = (query: StaffQuery) => listTicketIdsForStaff(tickets, query);
       for (const statusQuery of [{}, { status: 'new' } as const]) {
-        expect(await listStaffIds(statusQuery)).toEqual([firstId, thirdId, secondId]);
-        expect(await listStaffIds({ ...statusQuery, order: 'created' })).toEqual([
+        expect(await listTicketIdsAsStaff(statusQuery)).toEqual([firstId, thirdId, secondId]);
+        expect(await listTicketIdsAsStaff({ ...statusQuery, order: 'created' })).toEqual([
           thirdId,
           secondId,
           firstId,

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '../../shared/brand.ts';
 import { requestLimits } from '../../shared/model/request-limits.ts';
-import { alertGroup, readCompanyTickets, newAlertRule, newAlertSource } from '../support/alerts.ts';
+import { newAlertNotification, readCompanyTickets, newAlertRule, newAlertSource } from '../support/alerts.ts';
 import { attempt, call, parseProblem, send } from '../support/api.ts';
 import { newGroup } from '../support/groups.ts';
 import { newIntegration } from '../support/integrations.ts';
-import { isAboutTicket, openLive } from '../support/live.ts';
+import { isAboutTicket, openLiveConnection } from '../support/live.ts';
 import { listPendingMails } from '../support/stored-items/mails.ts';
-import { useUpLimit } from '../support/stored-items/people.ts';
+import { consumeLimit } from '../support/stored-items/people.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
 let admin: Person;
@@ -21,7 +21,7 @@ const sendAlert = async (integration: { readonly key: string }, body: object) =>
   expect([response.status, response.text]).toEqual([202, response.text]);
 };
 
-const readOnlyTicket = async (company: Company) => {
+const readSingleTicket = async (company: Company) => {
   const tickets = await readCompanyTickets(admin, company);
   expect(tickets).toHaveLength(1);
   return tickets[0];
@@ -31,9 +31,9 @@ describe('alerts of a monitoring tool', () => {
   it('create one ticket by the rule; the ticket counts them, and gets a note when they end', async () => {
     const { id: group_id } = await newGroup(admin, [admin]);
     const source = await newAlertSource(admin, { type: 'problem', group_id });
-    await Promise.all([1, 2, 3].map(() => sendAlert(source, alertGroup('DiskFull'))));
-    await expect.poll(async () => (await readOnlyTicket(source.company))?.alert?.times).toBe(3);
-    const ticketDetail = await readOnlyTicket(source.company);
+    await Promise.all([1, 2, 3].map(() => sendAlert(source, newAlertNotification('DiskFull'))));
+    await expect.poll(async () => (await readSingleTicket(source.company))?.alert?.times).toBe(3);
+    const ticketDetail = await readSingleTicket(source.company);
     expect(ticketDetail?.ticket).toMatchObject({
       subject: 'DiskFull on web-2',
       type: 'problem',
@@ -48,21 +48,21 @@ describe('alerts of a monitoring tool', () => {
       status: 'firing',
       link: 'http://prometheus.example.org/graph',
     });
-    await sendAlert(source, alertGroup('DiskFull', 'resolved'));
-    await expect.poll(async () => (await readOnlyTicket(source.company))?.alert?.status).toBe('resolved');
-    const recoveredDetail = await readOnlyTicket(source.company);
-    expect(recoveredDetail?.alert?.times).toBe(3);
-    expect(recoveredDetail?.ticket.status).toBe('new');
-    expect(recoveredDetail?.comments).toEqual([
+    await sendAlert(source, newAlertNotification('DiskFull', 'resolved'));
+    await expect.poll(async () => (await readSingleTicket(source.company))?.alert?.status).toBe('resolved');
+    const ticketDetailAfterRecovery = await readSingleTicket(source.company);
+    expect(ticketDetailAfterRecovery?.alert?.times).toBe(3);
+    expect(ticketDetailAfterRecovery?.ticket.status).toBe('new');
+    expect(ticketDetailAfterRecovery?.comments).toEqual([
       expect.objectContaining({
         user_name: source.name,
         is_internal: true,
         content: 'The alert has recovered: DiskFull on web-2',
       }),
     ]);
-    expect(recoveredDetail?.history).toEqual([]);
+    expect(ticketDetailAfterRecovery?.history).toEqual([]);
     // The requester is the monitoring tool, which has no e-mail address.
-    const mails = await listPendingMails(recoveredDetail?.ticket.id ?? '');
+    const mails = await listPendingMails(ticketDetailAfterRecovery?.ticket.id ?? '');
     expect(mails.filter(({ person }) => person === 'contact')).toEqual([]);
   });
 
@@ -72,16 +72,19 @@ describe('alerts of a monitoring tool', () => {
     async () => {
       const source = await newAlertSource(admin);
       const customer = await newPerson('customer', { company: source.company });
-      const firstScreen = await openLive(admin);
-      await sendAlert(source, alertGroup('Down'));
+      const firstScreen = await openLiveConnection(admin);
+      await sendAlert(source, newAlertNotification('Down'));
       await expect.poll(async () => (await readCompanyTickets(admin, source.company)).length).toBe(1);
-      const id = (await readOnlyTicket(source.company))?.ticket.id ?? '';
+      const id = (await readSingleTicket(source.company))?.ticket.id ?? '';
       await firstScreen.next(isAboutTicket(id));
-      const [staffScreen, customerScreen] = [await openLive(admin), await openLive(customer)];
-      await sendAlert(source, alertGroup('Down'));
+      const [staffScreen, customerScreen] = [
+        await openLiveConnection(admin),
+        await openLiveConnection(customer),
+      ];
+      await sendAlert(source, newAlertNotification('Down'));
       await staffScreen.next(isAboutTicket(id));
-      expect((await readOnlyTicket(source.company))?.alert?.times).toBe(2);
-      await customerScreen.beat();
+      expect((await readSingleTicket(source.company))?.alert?.times).toBe(2);
+      await customerScreen.sendHeartbeat();
       expect(customerScreen.named).toEqual([]);
       for (const screen of [firstScreen, staffScreen, customerScreen]) screen.close();
     },
@@ -92,11 +95,11 @@ describe('alerts of a monitoring tool', () => {
     { tags: ['nightly'] },
     async () => {
       const source = await newAlertSource(admin, { on_recovery: 'resolve' });
-      await sendAlert(source, alertGroup('Down'));
+      await sendAlert(source, newAlertNotification('Down'));
       await expect.poll(async () => (await readCompanyTickets(admin, source.company)).length).toBe(1);
-      await sendAlert(source, alertGroup('Down', 'resolved'));
-      await expect.poll(async () => (await readOnlyTicket(source.company))?.ticket.status).toBe('resolved');
-      await sendAlert(source, alertGroup('Down'));
+      await sendAlert(source, newAlertNotification('Down', 'resolved'));
+      await expect.poll(async () => (await readSingleTicket(source.company))?.ticket.status).toBe('resolved');
+      await sendAlert(source, newAlertNotification('Down'));
       await expect
         .poll(async () =>
           (await readCompanyTickets(admin, source.company)).map(({ ticket }) => ticket.status),
@@ -107,15 +110,15 @@ describe('alerts of a monitoring tool', () => {
 
   it('are counted on the other ticket after a merge of their own ticket', { tags: ['nightly'] }, async () => {
     const source = await newAlertSource(admin);
-    await sendAlert(source, alertGroup('Slow'));
+    await sendAlert(source, newAlertNotification('Slow'));
     await expect.poll(async () => (await readCompanyTickets(admin, source.company)).length).toBe(1);
-    await sendAlert(source, alertGroup('Down'));
+    await sendAlert(source, newAlertNotification('Down'));
     await expect.poll(async () => (await readCompanyTickets(admin, source.company)).length).toBe(2);
     const [slowDetail, downDetail] = await readCompanyTickets(admin, source.company);
     const targetId = downDetail?.ticket.id ?? '';
     const { id = '', version = 0 } = slowDetail?.ticket ?? {};
     await call('mergeTicket', { params: { id }, body: { into: targetId, version } }, admin);
-    await sendAlert(source, alertGroup('Slow'));
+    await sendAlert(source, newAlertNotification('Slow'));
     await expect
       .poll(async () => (await call('getTicket', { params: { id: targetId } }, admin)).alert?.times)
       .toBe(2);
@@ -129,7 +132,7 @@ describe('alerts of a monitoring tool', () => {
       const source = await newAlertSource(admin);
       const ticketLimit = requestLimits.alert_tickets.person;
       const alertNames = Array.from({ length: ticketLimit + 25 }, (_, number) => `Alert${number}`);
-      await Promise.all(alertNames.map((name) => sendAlert(source, alertGroup(name))));
+      await Promise.all(alertNames.map((name) => sendAlert(source, newAlertNotification(name))));
       await expect
         .poll(async () =>
           (await readCompanyTickets(admin, source.company)).reduce(
@@ -150,7 +153,11 @@ describe('alerts of a monitoring tool', () => {
 
 describe('an alert is refused', () => {
   it('if no administrator has created a rule for the integration', async () => {
-    const response = await attempt('receiveAlert', { body: alertGroup('Down') }, await newIntegration(admin));
+    const response = await attempt(
+      'receiveAlert',
+      { body: newAlertNotification('Down') },
+      await newIntegration(admin),
+    );
     expect([response.status, parseProblem(response).code]).toEqual([409, 'no_alert_rule']);
   });
 
@@ -171,9 +178,9 @@ describe('an alert is refused', () => {
 
   it('if one key sends more than a hundred a second, with a response that makes tools retry', async () => {
     const source = await newAlertSource(admin);
-    await useUpLimit('alerts', 'person', source.id, requestLimits.alerts.person - 1, 60);
-    await sendAlert(source, alertGroup('Down'));
-    const response = await attempt('receiveAlert', { body: alertGroup('Down') }, source);
+    await consumeLimit('alerts', 'person', source.id, requestLimits.alerts.person - 1, 60);
+    await sendAlert(source, newAlertNotification('Down'));
+    const response = await attempt('receiveAlert', { body: newAlertNotification('Down') }, source);
     expect([response.status, parseProblem(response).code]).toEqual([503, 'unavailable']);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(10);
   });

@@ -4,7 +4,7 @@ import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import type { TicketUpdate } from '../../shared/contract/ticket.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { listAllMails } from '../support/inbox.ts';
-import { type LiveTestConnection, isAboutTicket, openLive } from '../support/live.ts';
+import { type LiveTestConnection, isAboutTicket, openLiveConnection } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMails } from '../support/ticket-mails.ts';
 
@@ -51,7 +51,7 @@ const listTicketIds = async (
   return (await call('listTickets', { query }, user)).items.map(({ id }) => id);
 };
 /** The kinds of a person's notifications about a ticket, except `new_ticket`, which all staff get. */
-const listBellKinds = async (id: string, user: Person) =>
+const listNotificationKinds = async (id: string, user: Person) =>
   (await call('getBell', {}, user)).items
     .filter(({ ticket_id, kind }) => ticket_id === id && kind !== 'new_ticket')
     .map(({ kind }) => kind)
@@ -74,8 +74,8 @@ describe('the assignee of a ticket', () => {
         ['assignee', '', agent.full_name],
       ],
     );
-    const repeatedResponse = await attempt('updateTicket', { params: { id }, body }, agent);
-    expect([repeatedResponse.status, parseProblem(repeatedResponse).code]).toEqual([409, 'version_conflict']);
+    const conflictResponse = await attempt('updateTicket', { params: { id }, body }, agent);
+    expect([conflictResponse.status, parseProblem(conflictResponse).code]).toEqual([409, 'version_conflict']);
 
     const unassignment = await updateTicket(id, { assignee_id: null });
     expect(unassignment.ticket).toMatchObject({ status: 'assigned', assignee_id: null, assignee_name: null });
@@ -99,20 +99,20 @@ describe('the assignee of a ticket', () => {
 
   it('is hidden from the customer, who cannot see that it changed', async () => {
     const { id } = await createTicket();
-    const screen = await openLive(customer);
+    const screen = await openLiveConnection(customer);
     await updateTicket(id, { status: 'in_progress' });
-    await waitForNewTicket(screen);
+    await createAndAwaitTicket(screen);
     const receivedCountBefore = screen.received.length;
     const detailBefore = await readTicketDetail(id, customer);
     await updateTicket(id, { assignee_id: admin.id });
     const detailAfter = await readTicketDetail(id, customer);
     expect(detailAfter).toEqual(detailBefore);
     expect(JSON.stringify(detailAfter)).not.toContain(admin.full_name);
-    const customerList = await call('listTickets', { query: {} }, customer);
-    expect(customerList.items.find((ticket) => ticket.id === id)).not.toHaveProperty('assignee_id');
+    const customerTicketList = await call('listTickets', { query: {} }, customer);
+    expect(customerTicketList.items.find((ticket) => ticket.id === id)).not.toHaveProperty('assignee_id');
     const refusal = await attempt('listTickets', { query: { assignee: 'none' } }, customer);
     expect(refusal.status).toBe(400);
-    await waitForNewTicket(screen);
+    await createAndAwaitTicket(screen);
     expect(JSON.stringify(screen.received.slice(receivedCountBefore))).not.toContain(id);
   });
 
@@ -153,7 +153,7 @@ describe('the assignee of a ticket', () => {
       `${agent.full_name}, ${brand.name} Support assigned the ticket to you`,
     );
     expect(mails[0]?.body.text).toContain(`because ${ticket_number} is assigned to you`);
-    await expect.poll(() => listBellKinds(id, worker)).toEqual(['assigned']);
+    await expect.poll(() => listNotificationKinds(id, worker)).toEqual(['assigned']);
   });
 
   it(
@@ -164,18 +164,18 @@ describe('the assignee of a ticket', () => {
       const { id } = await createTicket();
       await updateTicket(id, { assignee_id: worker.id });
       await replyToTicket(id, customer);
-      await expect.poll(() => listBellKinds(id, worker)).toEqual(['assigned', 'own_reply']);
-      expect(await listBellKinds(id, agent)).not.toContain('customer_reply');
+      await expect.poll(() => listNotificationKinds(id, worker)).toEqual(['assigned', 'own_reply']);
+      expect(await listNotificationKinds(id, agent)).not.toContain('customer_reply');
 
       await changeProfile(worker.id, () => ({ disabled: true }));
       await replyToTicket(id, customer);
-      await expect.poll(() => listBellKinds(id, agent)).toContain('customer_reply');
+      await expect.poll(() => listNotificationKinds(id, agent)).toContain('customer_reply');
     },
   );
 });
 
 /** Creates a ticket and waits until the screen is notified of it. Earlier changes have then arrived too. */
-async function waitForNewTicket(screen: LiveTestConnection): Promise<void> {
+async function createAndAwaitTicket(screen: LiveTestConnection): Promise<void> {
   const { id } = await createTicket();
   await screen.next(isAboutTicket(id));
 }
@@ -251,9 +251,13 @@ describe('the list of an assignee', () => {
         const query = { scope: 'all' as const, ...(assignee !== undefined && { assignee }) };
         return (await call('listTickets', { query }, worker)).items.find((ticket) => ticket.id === id);
       };
-      const listedForMe = await findListedTicket('me');
-      expect(listedForMe).toEqual(await findListedTicket());
-      expect(listedForMe).toMatchObject({ priority: 'high', last_text: 'Any news?', waiting_on: 'customer' });
+      const ticketListedForMe = await findListedTicket('me');
+      expect(ticketListedForMe).toEqual(await findListedTicket());
+      expect(ticketListedForMe).toMatchObject({
+        priority: 'high',
+        last_text: 'Any news?',
+        waiting_on: 'customer',
+      });
       expect(await listTicketIds('none')).not.toContain(id);
     },
   );

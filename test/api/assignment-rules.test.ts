@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AssignmentRule } from '../../shared/contract/assignment-rules.ts';
 import type { Group } from '../../shared/contract/groups.ts';
 import { attempt, call, parseProblem } from '../support/api.ts';
-import { exampleRule } from '../support/assignment-rules.ts';
+import { createExampleRule } from '../support/assignment-rules.ts';
 import { newGroup } from '../support/groups.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   group = await newGroup(admin, []);
 });
 
-const createRule = (fields: Partial<AssignmentRule>) => exampleRule({ group_id: group.id, ...fields });
+const createRule = (fields: Partial<AssignmentRule>) => createExampleRule({ group_id: group.id, ...fields });
 
 async function saveRules(rules: AssignmentRule[], as = admin) {
   const { version } = await call('getAssignmentRules', {}, admin);
@@ -26,26 +26,29 @@ async function saveRules(rules: AssignmentRule[], as = admin) {
 
 describe('assignment rules', () => {
   it('refer to existing groups, which then cannot be deleted, and have unique names', async () => {
-    const namedGroup = await newGroup(admin, []);
-    await saveRules([createRule({ name: 'For the named', group_id: namedGroup.id })]);
-    const refusal = await attempt('deleteGroup', { params: { id: namedGroup.id } }, admin);
+    const referencedGroup = await newGroup(admin, []);
+    await saveRules([createRule({ name: 'For the named', group_id: referencedGroup.id })]);
+    const refusal = await attempt('deleteGroup', { params: { id: referencedGroup.id } }, admin);
     expect(parseProblem(refusal)).toMatchObject({
       code: 'group_in_use',
       message:
         'This group cannot be deleted yet: the rule “For the named” assigns tickets to it. Change the rule first.',
     });
     const { version } = await call('getAssignmentRules', {}, admin);
-    const tryToSave = (rules: AssignmentRule[]) =>
+    const tryToSaveRules = (rules: AssignmentRule[]) =>
       attempt('saveAssignmentRules', { body: { rules, default_rule: null, on: false, version } }, admin);
-    const unknownGroupAnswer = await tryToSave([createRule({}), createRule({ name: 'B', group_id: 'zzz' })]);
-    expect(parseProblem(unknownGroupAnswer).issues?.[0]?.path).toBe('body.rules.1.group_id');
-    expect(parseProblem(await tryToSave([createRule({}), createRule({})])).issues?.[0]?.message).toBe(
+    const unknownGroupResponse = await tryToSaveRules([
+      createRule({}),
+      createRule({ name: 'B', group_id: 'zzz' }),
+    ]);
+    expect(parseProblem(unknownGroupResponse).issues?.[0]?.path).toBe('body.rules.1.group_id');
+    expect(parseProblem(await tryToSaveRules([createRule({}), createRule({})])).issues?.[0]?.message).toBe(
       'Another rule has this name',
     );
     await saveRules([]);
-    const staleAnswer = await tryToSave([]);
-    expect([staleAnswer.status, parseProblem(staleAnswer).code]).toEqual([409, 'version_conflict']);
-    await call('deleteGroup', { params: { id: namedGroup.id } }, admin);
+    const conflictResponse = await tryToSaveRules([]);
+    expect([conflictResponse.status, parseProblem(conflictResponse).code]).toEqual([409, 'version_conflict']);
+    await call('deleteGroup', { params: { id: referencedGroup.id } }, admin);
   });
 
   it('are in the audit log, with the names of what changed', async () => {

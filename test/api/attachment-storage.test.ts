@@ -1,12 +1,12 @@
 import { describe, expect, inject, it } from 'vitest';
 import { limits } from '../../shared/model/limits.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
-import { completeAndScan, encodeText } from '../support/files.ts';
+import { completeUploadAndScan, encodeText } from '../support/files.ts';
 import {
-  randomContent,
+  createRandomContent,
   isStored,
   createAttachmentTestData,
-  attachmentParams,
+  createAttachmentParams,
   upload,
 } from './attachments.fixture.ts';
 
@@ -81,25 +81,25 @@ describe('storage checks', () => {
     expect(parseProblem(response).issues).toEqual([
       { path: 'body.file_size', message: 'File size must be less than 10MB' },
     ]);
-    const uploadRequest = await requestUpload({ content: randomContent(limits.attachment) });
-    expect((await upload(uploadRequest, randomContent(limits.attachment + 1))).status).toBe(403);
+    const uploadRequest = await requestUpload({ content: createRandomContent(limits.attachment) });
+    expect((await upload(uploadRequest, createRandomContent(limits.attachment + 1))).status).toBe(403);
     expect(await isStored(uploadRequest.attachment)).toBe(false);
   });
 
   it('S3 rejects another content type, another key, and a changed or expired signature', async () => {
     const uploadRequest = await requestUpload();
-    const uploadWithChange = (changeUrl: (url: URL) => void) => {
+    const uploadWithChangedUrl = (changeUrl: (url: URL) => void) => {
       const url = new URL(uploadRequest.upload_url);
       changeUrl(url);
       return upload({ ...uploadRequest, upload_url: url.href });
     };
     const uploadResponses = await Promise.all([
       upload({ ...uploadRequest, headers: { ...uploadRequest.headers, 'content-type': 'text/html' } }),
-      uploadWithChange((url) => (url.pathname = url.pathname.replace(/\d\./, 'x.'))),
-      uploadWithChange((url) => url.searchParams.set('X-Amz-Signature', '0'.repeat(64))),
-      uploadWithChange((url) => url.searchParams.set('X-Amz-Expires', '604800')),
-      uploadWithChange((url) => url.searchParams.set('X-Amz-Date', '20200101T000000Z')),
-      uploadWithChange((url) => (url.search = '')),
+      uploadWithChangedUrl((url) => (url.pathname = url.pathname.replace(/\d\./, 'x.'))),
+      uploadWithChangedUrl((url) => url.searchParams.set('X-Amz-Signature', '0'.repeat(64))),
+      uploadWithChangedUrl((url) => url.searchParams.set('X-Amz-Expires', '604800')),
+      uploadWithChangedUrl((url) => url.searchParams.set('X-Amz-Date', '20200101T000000Z')),
+      uploadWithChangedUrl((url) => (url.search = '')),
     ]);
     for (const { status } of uploadResponses) expect([400, 403]).toContain(status);
     expect(await isStored(uploadRequest.attachment)).toBe(false);
@@ -114,7 +114,7 @@ describe('storage checks', () => {
       expect((await upload(uploadRequest, encodeText('Original.'))).status).toBe(200);
       const replaceObject = () => upload(uploadRequest, encodeText('Forgery!!'));
       expect((await replaceObject()).status).toBe(412);
-      const attachment = await completeAndScan(uploadRequest.attachment, customer);
+      const attachment = await completeUploadAndScan(uploadRequest.attachment, customer);
       expect((await replaceObject()).status).toBe(412);
       const { 'if-none-match': _, ...headers } = uploadRequest.headers;
       expect((await upload({ ...uploadRequest, headers }, encodeText('Forgery!!'))).status).toBe(403);
@@ -140,7 +140,7 @@ describe('storage checks', () => {
 
   it('S3 rejects a download without a signature', async () => {
     const attachment = await attach();
-    const { url } = await call('getDownload', { params: attachmentParams(attachment) }, customer);
+    const { url } = await call('getDownload', { params: createAttachmentParams(attachment) }, customer);
     const { origin, pathname } = new URL(url);
     expect((await fetch(origin + pathname)).status).toBe(403);
   });

@@ -12,9 +12,9 @@ const { site, outputs } = inject('cloud');
 const bucketName = outputs['AttachmentsBucketName'] ?? '';
 const s3 = new S3Client({});
 
-export const randomContent = (size: number) => new Uint8Array(randomBytes(size));
+export const createRandomContent = (size: number) => new Uint8Array(randomBytes(size));
 
-export const attachmentParams = ({ ticket_id, id }: TicketAttachment) => ({
+export const createAttachmentParams = ({ ticket_id, id }: TicketAttachment) => ({
   id: ticket_id,
   attachment_id: id,
 });
@@ -52,7 +52,7 @@ export async function createAttachmentTestData() {
   const attach = (file: TestFile = {}, { on = ticket, as = customer, idempotency_key = newKey() } = {}) =>
     attachFile(on, file, as, idempotency_key);
   const download = async (attachment: TicketAttachment, as = customer): Promise<Response> => {
-    const { url } = await call('getDownload', { params: attachmentParams(attachment) }, as);
+    const { url } = await call('getDownload', { params: createAttachmentParams(attachment) }, as);
     return fetch(url, { headers: { origin: site } });
   };
   return { customer, colleague, otherCustomer, agent, ticket, newTicket, requestUpload, attach, download };

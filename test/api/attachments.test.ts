@@ -7,10 +7,10 @@ import { encodeText } from '../support/files.ts';
 import { newPerson } from '../support/people.ts';
 import { expireFile, resetScanResult } from '../support/stored-items/files.ts';
 import {
-  randomContent,
+  createRandomContent,
   isStored,
   createAttachmentTestData,
-  attachmentParams,
+  createAttachmentParams,
   upload,
 } from './attachments.fixture.ts';
 
@@ -34,7 +34,7 @@ describe('an attachment', () => {
     'stores %i bytes without changes',
     { tags: ['nightly'] },
     async (size) => {
-      const content = randomContent(size);
+      const content = createRandomContent(size);
       const attachment = await attach({ name: 'dump.bin', type: 'application/octet-stream', content });
       expect(attachment).toMatchObject({ file_size: size, uploaded_by: customer.id, ticket_id: ticketId });
       const response = await download(attachment, colleague);
@@ -89,14 +89,17 @@ describe('an attachment', () => {
 describe("another company's attachment", () => {
   it('returns the same 404 as a missing attachment, on every endpoint', async () => {
     const attachment = await attach();
-    const missingParams = { ...attachmentParams(attachment), attachment_id: '01JD0000000000000000000007' };
+    const missingAttachmentParams = {
+      ...createAttachmentParams(attachment),
+      attachment_id: '01JD0000000000000000000007',
+    };
     const body = { file_name: 'a.txt', file_type: 'text/plain', file_size: 1 };
     const responses = await Promise.all([
       attempt('requestUpload', { params: { id: ticketId }, body, idempotency_key: newKey() }, otherCustomer),
-      attempt('completeUpload', { params: attachmentParams(attachment) }, otherCustomer),
-      attempt('getDownload', { params: attachmentParams(attachment) }, otherCustomer),
-      attempt('completeUpload', { params: missingParams }, customer),
-      attempt('getDownload', { params: missingParams }, customer),
+      attempt('completeUpload', { params: createAttachmentParams(attachment) }, otherCustomer),
+      attempt('getDownload', { params: createAttachmentParams(attachment) }, otherCustomer),
+      attempt('completeUpload', { params: missingAttachmentParams }, customer),
+      attempt('getDownload', { params: missingAttachmentParams }, customer),
     ]);
     for (const response of responses) {
       expect(response.status).toBe(404);
@@ -106,8 +109,8 @@ describe("another company's attachment", () => {
 
   it("cannot be downloaded with the ID of the caller's own ticket", async () => {
     const attachment = await attach();
-    const ownTicket = await newTicket(otherCustomer);
-    const params = { id: ownTicket, attachment_id: attachment.id };
+    const ownTicketId = await newTicket(otherCustomer);
+    const params = { id: ownTicketId, attachment_id: attachment.id };
     expect((await attempt('getDownload', { params }, otherCustomer)).status).toBe(404);
   });
 });
@@ -115,7 +118,7 @@ describe("another company's attachment", () => {
 describe('an incomplete upload', () => {
   it('cannot be completed by a colleague, or downloaded', async () => {
     const { attachment } = await requestUpload();
-    const params = attachmentParams(attachment);
+    const params = createAttachmentParams(attachment);
     expect((await attempt('completeUpload', { params }, colleague)).status).toBe(404);
     expect((await attempt('getDownload', { params }, customer)).status).toBe(404);
   });
@@ -123,7 +126,7 @@ describe('an incomplete upload', () => {
   it('returns 409 if completed before the file is stored; once stored, it can be completed repeatedly', async () => {
     const uploadRequest = await requestUpload();
     const completeUpload = () =>
-      attempt('completeUpload', { params: attachmentParams(uploadRequest.attachment) }, customer);
+      attempt('completeUpload', { params: createAttachmentParams(uploadRequest.attachment) }, customer);
     const earlyResponse = await completeUpload();
     expect(earlyResponse.status).toBe(409);
     expect(parseProblem(earlyResponse).code).toBe('upload_incomplete');
@@ -164,7 +167,7 @@ describe('an incomplete upload', () => {
       expect(await isStored(completedFile)).toBe(true);
       const lateResponse = await attempt(
         'completeUpload',
-        { params: attachmentParams(uploadRequest.attachment) },
+        { params: createAttachmentParams(uploadRequest.attachment) },
         customer,
       );
       expect(lateResponse.status).toBe(404);
@@ -188,7 +191,7 @@ describe('a file that is scanned for malware', () => {
     const attachment = await attach({ name: 'invoice.txt', content: infectedContent });
     expect(attachment).toMatchObject({ scan: 'withheld', withheld: 'malware' });
     for (const person of [customer, agent]) {
-      const response = await attempt('getDownload', { params: attachmentParams(attachment) }, person);
+      const response = await attempt('getDownload', { params: createAttachmentParams(attachment) }, person);
       expect(response.status).toBe(409);
       const message = 'This file was withheld: it may contain malware.';
       expect(parseProblem(response)).toMatchObject({ code: 'file_withheld', message });
@@ -222,7 +225,7 @@ describe('a file that is scanned for malware', () => {
   it('cannot be downloaded before the scan', { tags: ['nightly'] }, async () => {
     const response = await attempt(
       'getDownload',
-      { params: attachmentParams(await createUncheckedFile()) },
+      { params: createAttachmentParams(await createUncheckedFile()) },
       customer,
     );
     expect(response.status).toBe(409);
@@ -236,7 +239,7 @@ describe('a file that is scanned for malware', () => {
       const attachment = await createUncheckedFile();
       await deliverScanResult(attachment, status);
       expect(await findAttachment(attachment)).toMatchObject({ scan: 'withheld', withheld: 'unchecked' });
-      const response = await attempt('getDownload', { params: attachmentParams(attachment) }, customer);
+      const response = await attempt('getDownload', { params: createAttachmentParams(attachment) }, customer);
       expect(parseProblem(response).message).toBe(
         'This file was withheld: it could not be checked for malware.',
       );

@@ -7,7 +7,7 @@ import { newGroup } from '../support/groups.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 import { newServiceLevelId, newPolicyBody } from '../support/service-levels.ts';
 import { requestFreshTokens } from '../support/sign-in.ts';
-import { totpCode, setUpTwoStep } from '../support/two-step.ts';
+import { generateTotpCode, setUpTwoStep } from '../support/two-step.ts';
 import {
   deleteSealingKey,
   readAuditChain,
@@ -40,7 +40,7 @@ async function listEntries(filter: AuditFilter): Promise<AuditEntry[]> {
   return foundEntries;
 }
 const listKinds = async (person: string) => (await listEntries({ person })).map(({ kind }) => kind);
-const expectedActor = ({ id, full_name: name }: Person, ...roles: string[]) => ({ id, name, roles });
+const createExpectedActor = ({ id, full_name: name }: Person, ...roles: string[]) => ({ id, name, roles });
 
 async function inviteUser() {
   const email = `${randomUUID()}@example.com`;
@@ -60,10 +60,13 @@ describe('the audit log has an entry for', () => {
   it('an invited person, by the administrator, with the request', async () => {
     const person = await inviteUser();
     const [invitationEntry, creationEntry] = await listEntries({ person: person.id });
-    expect(invitationEntry).toMatchObject({ kind: 'invitation_sent', actor: expectedActor(admin, 'admin') });
+    expect(invitationEntry).toMatchObject({
+      kind: 'invitation_sent',
+      actor: createExpectedActor(admin, 'admin'),
+    });
     expect(creationEntry).toMatchObject({
       kind: 'person_created',
-      actor: expectedActor(admin, 'admin'),
+      actor: createExpectedActor(admin, 'admin'),
       target: { type: 'person', id: person.id, name: 'Ida Novak' },
       request_id: invitationEntry?.request_id,
     });
@@ -126,7 +129,7 @@ describe('the audit log has an entry for', () => {
       .toMatchObject([
         {
           kind: 'ticket_changed',
-          actor: expectedActor(agent, 'agent'),
+          actor: createExpectedActor(agent, 'agent'),
           target: { type: 'ticket' },
           changes: [{ field: 'status', before: 'new', after: 'resolved' }],
           request_id: expect.any(String),
@@ -147,23 +150,23 @@ describe('the audit log has an entry for', () => {
           .id;
       };
       const [editedId, deletedId, takenBackId] = [await addComment(), await addComment(), await addComment()];
-      const createParams = (comment_id: string) => ({ params: { id, comment_id } });
+      const createCommentParams = (comment_id: string) => ({ params: { id, comment_id } });
       await call(
         'editTicketComment',
-        { ...createParams(editedId), body: { content: 'Other words' } },
+        { ...createCommentParams(editedId), body: { content: 'Other words' } },
         author,
       );
-      await call('deleteTicketComment', createParams(deletedId), author);
-      await call('takeBackTicketComment', createParams(takenBackId), author);
-      const commentIdChange = (comment_id: string) => [
+      await call('deleteTicketComment', createCommentParams(deletedId), author);
+      await call('takeBackTicketComment', createCommentParams(takenBackId), author);
+      const createCommentIdChanges = (comment_id: string) => [
         { field: 'comment_id', before: null, after: comment_id },
       ];
       await expect
         .poll(async () => (await listEntries({ person: author.id })).filter(({ target }) => target.id === id))
         .toMatchObject([
-          { kind: 'comment_taken_back', changes: commentIdChange(takenBackId) },
-          { kind: 'comment_deleted', changes: commentIdChange(deletedId) },
-          { kind: 'comment_edited', changes: commentIdChange(editedId), target: { type: 'ticket' } },
+          { kind: 'comment_taken_back', changes: createCommentIdChanges(takenBackId) },
+          { kind: 'comment_deleted', changes: createCommentIdChanges(deletedId) },
+          { kind: 'comment_edited', changes: createCommentIdChanges(editedId), target: { type: 'ticket' } },
         ]);
     },
   );
@@ -175,29 +178,29 @@ describe('the audit log has an entry for', () => {
       const { id } = await call('createTicket', { body: ticketBody, idempotency_key: newKey() }, customer);
       const colleague = await newPerson('customer', { company });
       const inviter = await newPerson('agent');
-      const followerParams = { params: { id, user_id: colleague.id } };
-      await call('addFollower', followerParams, inviter);
-      await call('addFollower', followerParams, inviter);
+      const followerInput = { params: { id, user_id: colleague.id } };
+      await call('addFollower', followerInput, inviter);
+      await call('addFollower', followerInput, inviter);
       for (const state of ['muted', 'muted', 'default'] as const)
         await call('setFollow', { params: { id }, body: { state } }, inviter);
-      const followerChange = ({ full_name }: Person) => ({
+      const createFollowerChange = ({ full_name }: Person) => ({
         field: 'follower_id',
         before: null,
         after: full_name,
       });
-      const stateChange = (before: string, after: string) => ({ field: 'state', before, after });
+      const createStateChange = (before: string, after: string) => ({ field: 'state', before, after });
       expect(
         (await listEntries({ person: inviter.id, kind: 'follower_changed' })).map(({ changes }) => changes),
       ).toEqual([
-        [stateChange('muted', 'default'), followerChange(inviter)],
-        [stateChange('default', 'muted'), followerChange(inviter)],
-        [stateChange('default', 'follows'), followerChange(colleague)],
+        [createStateChange('muted', 'default'), createFollowerChange(inviter)],
+        [createStateChange('default', 'muted'), createFollowerChange(inviter)],
+        [createStateChange('default', 'follows'), createFollowerChange(colleague)],
       ]);
       const body = { content: `@${agent.full_name}`, is_internal: true, mentions: [agent.id] };
       await call('addTicketComment', { params: { id }, body, idempotency_key: newKey() }, inviter);
       await expect
         .poll(async () => (await listEntries({ person: inviter.id, kind: 'follower_changed' }))[0]?.changes)
-        .toEqual([stateChange('default', 'follows'), followerChange(agent)]);
+        .toEqual([createStateChange('default', 'follows'), createFollowerChange(agent)]);
     },
   );
 
@@ -235,18 +238,18 @@ describe('the audit log has an entry for', () => {
   });
 
   it('the targets of a policy, before and after', async () => {
-    const groupAdmin = await newPerson('admin');
+    const policyAdmin = await newPerson('admin');
     const id = newServiceLevelId();
     const savePolicy = (minutes: number, version: number) =>
       call(
         'saveServicePolicy',
         { params: { id }, body: newPolicyBody({ first_response: 60, resolution: minutes }, { version }) },
-        groupAdmin,
+        policyAdmin,
       );
     await savePolicy(480, 0);
     await savePolicy(90, 1);
     const [secondEntry, firstEntry] = await listEntries({
-      person: groupAdmin.id,
+      person: policyAdmin.id,
       kind: 'service_policy_saved',
     });
     expect(firstEntry?.target).toEqual({ type: 'service_policy', id, name: 'Gold' });
@@ -275,7 +278,7 @@ describe('the audit log has an entry for', () => {
     const person = await newPerson('customer', { company });
     await requestFreshTokens(person);
     expect(await listEntries({ person: person.id, kind: 'signed_in' })).toMatchObject([
-      { actor: expectedActor(person, 'customer'), target: { id: person.id } },
+      { actor: createExpectedActor(person, 'customer'), target: { id: person.id } },
     ]);
   });
 
@@ -287,7 +290,7 @@ describe('the audit log has an entry for', () => {
       const { password } = person;
       await call('signOut', {}, { token: (await requestFreshTokens(person)).access });
       const { app, tokens } = await setUpTwoStep(person);
-      const turnOffInput = { body: { password, code: totpCode(app, 1) } };
+      const turnOffInput = { body: { password, code: generateTotpCode(app, 1) } };
       await call('removeTwoStep', turnOffInput, { token: tokens.access });
       const passwords = { current_password: password, new_password: `Kettle-Orchard-${randomUUID()}-1` };
       await call('changePassword', { body: passwords }, { token: (await requestFreshTokens(person)).access });
@@ -302,7 +305,7 @@ describe('the audit log has an entry for', () => {
         'person_created',
       ]);
       expect(listedEntries[0]).toMatchObject({
-        actor: expectedActor(person, 'customer'),
+        actor: createExpectedActor(person, 'customer'),
         target: { id: person.id },
         changes: [],
       });
@@ -317,7 +320,7 @@ describe('the audit log has an entry for', () => {
     // At most ten refusals an hour are logged; there are more if a new hour began during the test.
     expect(refusals.length).toBeGreaterThanOrEqual(10);
     expect(refusals[0]).toMatchObject({
-      actor: expectedActor(curiousCustomer, 'customer'),
+      actor: createExpectedActor(curiousCustomer, 'customer'),
       target: { type: 'endpoint', id: 'GET /api/users' },
     });
   });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { attempt, readAwsCalls, call, newKey, parseProblem } from '../support/api.ts';
-import { type LiveTestConnection, openLive } from '../support/live.ts';
+import { type LiveTestConnection, openLiveConnection } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { repeatCommentEvent } from '../support/stored-items/mails.ts';
 
@@ -40,7 +40,7 @@ async function listEntries(id: string, user: Person) {
 const listKinds = async (id: string, user: Person) =>
   (await listEntries(id, user)).map(({ kind, became }) => became ?? kind);
 /** Waits until the person's bell has entries of these kinds about a ticket. */
-async function expectKinds(id: string, user: Person, kinds: readonly string[]) {
+async function expectEntryKinds(id: string, user: Person, kinds: readonly string[]) {
   await expect.poll(() => listKinds(id, user)).toEqual(kinds);
 }
 
@@ -51,9 +51,9 @@ describe('the bell', () => {
     await addComment(id, agent, true);
     await addComment(id, agent);
     await call('updateTicket', { params: { id }, body: { status: 'resolved', version } }, agent);
-    await expectKinds(id, customer, ['answered', 'resolved']);
+    await expectEntryKinds(id, customer, ['answered', 'resolved']);
     await addComment(id, customer);
-    await expectKinds(id, agent, ['new_ticket', 'customer_reply']);
+    await expectEntryKinds(id, agent, ['new_ticket', 'customer_reply']);
     expect(await listKinds(id, customer)).toEqual(['answered', 'resolved']);
     const [answeredEntry] = await listEntries(id, customer);
     expect(answeredEntry).toMatchObject({ ticket_number, subject: 'The bell', is_new: true });
@@ -75,9 +75,9 @@ describe('the bell', () => {
       );
       await call('updateTicket', { params: { id }, body: { status: 'closed', version: 1 } }, agent);
       await call('updateTicket', { params: { id }, body: { status: 'in_progress', version: 2 } }, agent);
-      await expectKinds(id, customer, ['received', 'closed', 'reopened']);
+      await expectEntryKinds(id, customer, ['received', 'closed', 'reopened']);
       expect(await listKinds(id, agent)).toEqual([]);
-      await expectKinds(id, colleague, ['new_ticket']);
+      await expectEntryKinds(id, colleague, ['new_ticket']);
     },
   );
 
@@ -87,12 +87,12 @@ describe('the bell', () => {
     async () => {
       const follower = await newPerson('customer', { company });
       const { id } = await createTicket();
-      await expectKinds(id, agent, ['new_ticket']);
+      await expectEntryKinds(id, agent, ['new_ticket']);
       await call('setFollow', { params: { id }, body: { state: 'follows' } }, follower);
       await call('setFollow', { params: { id }, body: { state: 'muted' } }, agent);
       await addComment(id, customer);
-      await expectKinds(id, follower, ['answered']);
-      await expectKinds(id, colleague, ['new_ticket', 'customer_reply']);
+      await expectEntryKinds(id, follower, ['answered']);
+      await expectEntryKinds(id, colleague, ['new_ticket', 'customer_reply']);
       expect(await listKinds(id, agent)).toEqual(['new_ticket']);
     },
   );
@@ -100,7 +100,7 @@ describe('the bell', () => {
   it('contains an event only once, even if it arrives repeatedly', { tags: ['nightly'] }, async () => {
     const { id } = await createTicket();
     const { id: item_id } = await addComment(id, agent);
-    await expectKinds(id, customer, ['answered']);
+    await expectEntryKinds(id, customer, ['answered']);
     const [entry] = await listEntries(id, customer);
     await call('markBellSeen', { body: { id: entry?.id ?? '', and_earlier: false } }, customer);
     await repeatCommentEvent(id, item_id);
@@ -111,7 +111,7 @@ describe('the bell', () => {
     const person = await newPerson('customer', { company });
     const { id } = await createTicket(person);
     await addComment(id, agent);
-    await expectKinds(id, person, ['answered']);
+    await expectEntryKinds(id, person, ['answered']);
     const otherCompany = await newCompany();
     await changeProfile(person.id, () => ({ company: otherCompany.name, company_id: otherCompany.id }));
     expect(await call('getBell', {}, person)).toEqual({ items: [], new_count: 0 });
@@ -128,23 +128,23 @@ describe('a bell entry', () => {
       await addComment(id, agent);
       await addComment(id, agent);
       await call('updateTicket', { params: { id }, body: { status: 'closed', version } }, agent);
-      await expectKinds(id, person, ['answered', 'answered', 'closed']);
+      await expectEntryKinds(id, person, ['answered', 'answered', 'closed']);
       const [, secondEntry, thirdEntry] = await listEntries(id, person);
-      const readNewStates = async () => {
+      const readNewFlagsAndCount = async () => {
         const { items, new_count } = await call('getBell', {}, person);
         return [...items.map(({ is_new }) => is_new), new_count];
       };
-      expect(await readNewStates()).toEqual([true, true, true, 3]);
+      expect(await readNewFlagsAndCount()).toEqual([true, true, true, 3]);
       await call('markBellSeen', { body: { id: thirdEntry?.id ?? '', and_earlier: false } }, person);
-      expect(await readNewStates()).toEqual([false, true, true, 2]);
+      expect(await readNewFlagsAndCount()).toEqual([false, true, true, 2]);
       await call('markBellSeen', { body: { id: secondEntry?.id ?? '', and_earlier: true } }, person);
-      expect(await readNewStates()).toEqual([false, false, false, 0]);
+      expect(await readNewFlagsAndCount()).toEqual([false, false, false, 0]);
     },
   );
 
   it('is new for each member of staff until that person has seen it', { tags: ['nightly'] }, async () => {
     const { id } = await createTicket();
-    await expectKinds(id, agent, ['new_ticket']);
+    await expectEntryKinds(id, agent, ['new_ticket']);
     const [entry] = await listEntries(id, agent);
     await call('markBellSeen', { body: { id: entry?.id ?? '', and_earlier: false } }, agent);
     expect(await listEntries(id, agent)).toMatchObject([{ is_new: false }]);
@@ -154,7 +154,7 @@ describe('a bell entry', () => {
   it('is no longer new once its ticket has been read', async () => {
     const { id } = await createTicket();
     await addComment(id, agent);
-    await expectKinds(id, customer, ['answered']);
+    await expectEntryKinds(id, customer, ['answered']);
     const { ticket } = await call('getTicket', { params: { id } }, customer);
     const body = { seen_at: ticket.last_activity_at };
     await call('markTicketRead', { params: { id }, body }, customer);
@@ -183,10 +183,13 @@ describe('a live connection', () => {
       const owner = await newPerson('customer', { company });
       const { id } = await createTicket(owner);
       const follower = await newPerson('customer', { company });
-      const [ownerScreen, followerScreen] = [await openLive(owner), await openLive(follower)];
+      const [ownerScreen, followerScreen] = [
+        await openLiveConnection(owner),
+        await openLiveConnection(follower),
+      ];
       await addComment(id, agent);
       await ownerScreen.next(({ kind }) => kind === 'bell');
-      await followerScreen.beat();
+      await followerScreen.sendHeartbeat();
       expect([countBellMessages(ownerScreen), countBellMessages(followerScreen)]).toEqual([1, 0]);
       const [entry] = await listEntries(id, owner);
       await call('markBellSeen', { body: { id: entry?.id ?? '', and_earlier: true } }, owner);
@@ -203,12 +206,15 @@ describe('a live connection', () => {
       const { id } = await createTicket();
       const listReadMessages = (screen: LiveTestConnection) =>
         screen.received.filter((envelope) => envelope.kind === 'read' && envelope.id === id);
-      const [agentScreen, colleagueScreen] = [await openLive(agent), await openLive(colleague)];
+      const [agentScreen, colleagueScreen] = [
+        await openLiveConnection(agent),
+        await openLiveConnection(colleague),
+      ];
       await call('markTicketRead', { params: { id }, body: { seen_at: new Date().toISOString() } }, agent);
       await expect.poll(() => listReadMessages(agentScreen)).toHaveLength(1);
       await call('markTicketUnread', { params: { id } }, agent);
       await expect.poll(() => listReadMessages(agentScreen)).toHaveLength(2);
-      await colleagueScreen.beat();
+      await colleagueScreen.sendHeartbeat();
       expect(listReadMessages(colleagueScreen)).toEqual([]);
       for (const screen of [agentScreen, colleagueScreen]) screen.close();
     },

@@ -4,7 +4,7 @@ import type { ReplyChanges } from '../../shared/contract/canned-replies.ts';
 import type { SharingScope } from '../../shared/model/sharing.ts';
 import { attempt, readAwsCalls, call, newKey, parseProblem } from '../support/api.ts';
 import { type Person, newPerson } from '../support/people.ts';
-import { setReplyCount } from '../support/stored-items/people.ts';
+import { setCannedReplyCount } from '../support/stored-items/people.ts';
 
 let admin: Person;
 let agent: Person;
@@ -22,15 +22,15 @@ const createReply = (title: string, user: Person, scope: SharingScope = 'own', i
   );
 const listOwnReplies = async (user: Person) =>
   (await call('listCannedReplies', {}, user)).items.filter(({ scope }) => scope === 'own');
-const listTitles = async (user: Person) => (await listOwnReplies(user)).map(({ title }) => title);
+const listOwnTitles = async (user: Person) => (await listOwnReplies(user)).map(({ title }) => title);
 
 it("a person's list has the own canned replies by title and the shared ones, and takes two queries", async () => {
   await createReply('Wait', agent);
   await createReply('Ask', agent);
   await createReply('Of a colleague', colleague);
   const { id } = await createReply(`Shared ${newKey()}`, admin, 'shared');
-  expect(await listTitles(agent)).toEqual(['Ask', 'Wait']);
-  expect(await listTitles(colleague)).toEqual(['Of a colleague']);
+  expect(await listOwnTitles(agent)).toEqual(['Ask', 'Wait']);
+  expect(await listOwnTitles(colleague)).toEqual(['Of a colleague']);
   const response = await attempt('listCannedReplies', {}, agent);
   expect(response.text).toContain(id);
   expect((await readAwsCalls(response)).filter((callName) => callName.endsWith('Query'))).toHaveLength(2);
@@ -53,7 +53,7 @@ it('a canned reply can be changed only by a user who saw its current version, an
   await call('deleteCannedReply', { params }, colleague);
   expect((await attempt('deleteCannedReply', { params }, colleague)).status).toBe(404);
   expect((await updateReply(2)).status).toBe(404);
-  expect(await listTitles(colleague)).not.toContain('Welcome');
+  expect(await listOwnTitles(colleague)).not.toContain('Welcome');
 });
 
 it('a canned reply stores the changes that it makes to a ticket when sent, until they are removed', async () => {
@@ -122,25 +122,29 @@ it(
     await call('deleteCannedReply', { params: { scope: 'own', id: privateReply.id } }, writer);
 
     const { items } = await call('listAuditLog', { query }, admin);
-    const titleChange = (before: string | null, after: string | null) => ({ field: 'title', before, after });
-    const changedField = (after: string) => ({ field: 'changed', before: null, after });
+    const createTitleChange = (before: string | null, after: string | null) => ({
+      field: 'title',
+      before,
+      after,
+    });
+    const createChangedFieldEntry = (after: string) => ({ field: 'changed', before: null, after });
     const target = { type: 'canned_reply', id };
     const actor = { id: writer.id, name: writer.full_name };
     expect(items.filter(({ target: { type } }) => type !== 'person')).toMatchObject([
-      { kind: 'shared_reply_deleted', actor, target, changes: [titleChange('Good-bye', null)] },
+      { kind: 'shared_reply_deleted', actor, target, changes: [createTitleChange('Good-bye', null)] },
       {
         kind: 'shared_reply_saved',
         actor,
         target,
-        changes: [titleChange('Good-bye', 'Good-bye'), changedField('changes')],
+        changes: [createTitleChange('Good-bye', 'Good-bye'), createChangedFieldEntry('changes')],
       },
       {
         kind: 'shared_reply_saved',
         actor,
         target,
-        changes: [titleChange('Closing', 'Good-bye'), changedField('text')],
+        changes: [createTitleChange('Closing', 'Good-bye'), createChangedFieldEntry('text')],
       },
-      { kind: 'shared_reply_saved', actor, target, changes: [titleChange(null, 'Closing')] },
+      { kind: 'shared_reply_saved', actor, target, changes: [createTitleChange(null, 'Closing')] },
     ]);
   },
 );
@@ -161,7 +165,7 @@ it.each([
 it('a person who has as many canned replies as allowed must delete one to add another', async () => {
   const person = await newPerson('agent');
   const firstReply = await createReply('First', person);
-  await setReplyCount(person.id, limits.canned_replies);
+  await setCannedReplyCount(person.id, limits.canned_replies);
   const body = { scope: 'own', title: 'One more', text: 'Hello' };
   const input = { body, idempotency_key: newKey() };
   const refusal = await attempt('createCannedReply', input, person);
@@ -172,5 +176,5 @@ it('a person who has as many canned replies as allowed must delete one to add an
     await attempt('createCannedReply', input, person),
   ];
   expect([createdResponse.status, repeatedResponse.text]).toEqual([201, createdResponse.text]);
-  expect(await listTitles(person)).toEqual(['One more']);
+  expect(await listOwnTitles(person)).toEqual(['One more']);
 });

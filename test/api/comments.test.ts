@@ -38,15 +38,17 @@ const addComment = async (id: string, content: string, as: Person, is_internal =
     ),
   );
 const readTicketDetail = (id: string, as: Person) => call('getTicket', { params: { id } }, as);
-const commentParams = ({ ticket_id, id }: TicketComment) => ({ id: ticket_id, comment_id: id });
+const createCommentParams = ({ ticket_id, id }: TicketComment) => ({ id: ticket_id, comment_id: id });
 const editComment = async (comment: TicketComment, content: string, as: Person) =>
-  extractComment(await call('editTicketComment', { params: commentParams(comment), body: { content } }, as));
+  extractComment(
+    await call('editTicketComment', { params: createCommentParams(comment), body: { content } }, as),
+  );
 const deleteComment = async (comment: TicketComment, as: Person) =>
-  extractComment(await call('deleteTicketComment', { params: commentParams(comment) }, as));
+  extractComment(await call('deleteTicketComment', { params: createCommentParams(comment) }, as));
 const takeBackComment = (comment: TicketComment, as: Person) =>
-  call('takeBackTicketComment', { params: commentParams(comment) }, as);
-const listVersions = async (comment: TicketComment) =>
-  (await call('listCommentVersions', { params: commentParams(comment) }, agent)).items.map(
+  call('takeBackTicketComment', { params: createCommentParams(comment) }, as);
+const listCommentVersions = async (comment: TicketComment) =>
+  (await call('listCommentVersions', { params: createCommentParams(comment) }, agent)).items.map(
     ({ content, replaced_by }) => `${replaced_by}: ${content}`,
   );
 
@@ -55,21 +57,21 @@ describe("a user's own comment", () => {
     const { id } = await newTicket();
     const comment = await addComment(id, 'It drips', customer);
     const ticketBefore = (await readTicketDetail(id, customer)).ticket;
-    const edited = await editComment(comment, 'It pours', customer);
-    expect(edited).toEqual({ ...comment, content: 'It pours', changed_at: edited.changed_at });
+    const editedComment = await editComment(comment, 'It pours', customer);
+    expect(editedComment).toEqual({ ...comment, content: 'It pours', changed_at: editedComment.changed_at });
     await editComment(comment, 'It stopped', customer);
     const { ticket, comments } = await readTicketDetail(id, colleague);
     expect(comments.map(({ content }) => content)).toEqual(['It stopped']);
     expect(ticket).toMatchObject({ last_text: 'It stopped', conversation_version: 3, waiting_on: 'us' });
     // An edit marks nothing as unread, and does not move the ticket in lists.
     expect(ticket.last_activity_at).toBe(ticketBefore.last_activity_at);
-    expect(await listVersions(comment)).toEqual(['edited: It drips', 'edited: It pours']);
-    const closeAnswer = await attempt(
+    expect(await listCommentVersions(comment)).toEqual(['edited: It drips', 'edited: It pours']);
+    const closeResponse = await attempt(
       'updateTicket',
       { params: { id }, body: { status: 'closed', version: 1, conversation_version: 1 } },
       agent,
     );
-    expect(parseProblem(closeAnswer).code).toBe('unseen_comment');
+    expect(parseProblem(closeResponse).code).toBe('unseen_comment');
   });
 
   it('can be deleted: everyone sees that there was one, and the ticket waits for the same side as before it', async () => {
@@ -84,14 +86,14 @@ describe("a user's own comment", () => {
       expect(comments[1]).toEqual(deletedComment);
       expect(ticket).toMatchObject({ last_text: 'Since when?', waiting_on: 'customer' });
     }
-    expect(await listVersions(wrongComment)).toEqual(['deleted: Sorry, wrong ticket']);
+    expect(await listCommentVersions(wrongComment)).toEqual(['deleted: Sorry, wrong ticket']);
     expect(await deleteComment(wrongComment, customer)).toEqual(deletedComment);
-    const editAnswer = await attempt(
+    const editResponse = await attempt(
       'editTicketComment',
-      { params: commentParams(wrongComment), body: { content: 'Again' } },
+      { params: createCommentParams(wrongComment), body: { content: 'Again' } },
       customer,
     );
-    expect([editAnswer.status, parseProblem(editAnswer).code]).toEqual([409, 'comment_final']);
+    expect([editResponse.status, parseProblem(editResponse).code]).toEqual([409, 'comment_final']);
   });
 
   it('can be deleted even if it is the only one, and the ticket then waits for us', async () => {
@@ -105,14 +107,18 @@ describe("a user's own comment", () => {
     const oldComment = await addComment(id, 'It drips', customer);
     await backdateComment(oldComment, commentTimes.change_minutes * 60);
     const refusals = await Promise.all([
-      attempt('editTicketComment', { params: commentParams(oldComment), body: { content: 'No' } }, customer),
-      attempt('deleteTicketComment', { params: commentParams(oldComment) }, customer),
-      attempt('takeBackTicketComment', { params: commentParams(oldComment) }, customer),
+      attempt(
+        'editTicketComment',
+        { params: createCommentParams(oldComment), body: { content: 'No' } },
+        customer,
+      ),
+      attempt('deleteTicketComment', { params: createCommentParams(oldComment) }, customer),
+      attempt('takeBackTicketComment', { params: createCommentParams(oldComment) }, customer),
     ]);
     expect(refusals.map((one) => [one.status, parseProblem(one).code])).toEqual(
       refusals.map(() => [409, 'comment_final']),
     );
-    expect(await listVersions(oldComment)).toEqual([]);
+    expect(await listCommentVersions(oldComment)).toEqual([]);
   });
 
   it('can be a note: customers cannot change it, and cannot see that it changed', async () => {
@@ -120,11 +126,15 @@ describe("a user's own comment", () => {
     const note = await addComment(id, 'They owe us money', agent, true);
     const detailBefore = await readTicketDetail(id, customer);
     await editComment(note, 'They paid', agent);
-    const customerAnswer = await attempt('deleteTicketComment', { params: commentParams(note) }, customer);
-    expect(customerAnswer.status).toBe(404);
+    const customerResponse = await attempt(
+      'deleteTicketComment',
+      { params: createCommentParams(note) },
+      customer,
+    );
+    expect(customerResponse.status).toBe(404);
     await deleteComment(note, agent);
     expect(await readTicketDetail(id, customer)).toEqual(detailBefore);
-    expect(await listVersions(note)).toEqual(['edited: They owe us money', 'deleted: They paid']);
+    expect(await listCommentVersions(note)).toEqual(['edited: They owe us money', 'deleted: They paid']);
   });
 
   it('keeps every version of its text if edits happen at the same time', { tags: ['nightly'] }, async () => {
@@ -132,7 +142,7 @@ describe("a user's own comment", () => {
     const comment = await addComment(id, 'Zero', customer);
     await Promise.all(['One', 'Two', 'Three'].map((text) => editComment(comment, text, customer)));
     const [lastComment] = (await readTicketDetail(id, customer)).comments;
-    const previousTexts = (await listVersions(comment)).map((text) => text.replace('edited: ', ''));
+    const previousTexts = (await listCommentVersions(comment)).map((text) => text.replace('edited: ', ''));
     expect([...previousTexts, lastComment?.content].map(String).toSorted()).toEqual([
       'One',
       'Three',
@@ -162,7 +172,7 @@ describe('a comment that is taken back', () => {
       removed: 'taken_back',
       content: '',
     });
-    expect(await listVersions(hastyComment)).toEqual(['taken_back: You are a nuis']);
+    expect(await listCommentVersions(hastyComment)).toEqual(['taken_back: You are a nuis']);
     expect((await call('listTicketComments', { params: { id }, query: {} }, customer)).items).toHaveLength(1);
   });
 
@@ -182,12 +192,12 @@ describe('a comment that is taken back', () => {
     const { id } = await newTicket();
     const hastyComment = await addComment(id, 'Sent', customer);
     await backdateComment(hastyComment, commentTimes.take_back_seconds + 10);
-    const lateAnswer = await attempt(
+    const lateResponse = await attempt(
       'takeBackTicketComment',
-      { params: commentParams(hastyComment) },
+      { params: createCommentParams(hastyComment) },
       customer,
     );
-    expect([lateAnswer.status, parseProblem(lateAnswer).code]).toEqual([409, 'comment_final']);
+    expect([lateResponse.status, parseProblem(lateResponse).code]).toEqual([409, 'comment_final']);
     await deleteComment(hastyComment, customer);
   });
 });

@@ -8,13 +8,13 @@ export const ticketTexts = {
   subject: 'The lift has stopped',
   description: 'Between the second floor and the third.',
 };
-export const uniqueSuffix = () => randomUUID().slice(0, 8);
+export const createUniqueSuffix = () => randomUUID().slice(0, 8);
 
 export const tryToCreateTicket = (as: Person) =>
   attempt('createTicket', { body: ticketTexts, idempotency_key: newKey() }, as);
 
 /** Creates an administrator, and returns it with functions that create, change and find companies. */
-export async function newAdministrator() {
+export async function createCompanyTestData() {
   const admin = await newPerson('admin');
   return {
     admin,

@@ -2,10 +2,10 @@ import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { newCompany, newPerson } from '../support/people.ts';
-import { newAdministrator, uniqueSuffix, ticketTexts } from './companies.fixture.ts';
+import { createCompanyTestData, createUniqueSuffix, ticketTexts } from './companies.fixture.ts';
 
 const { admin, createCompany, attemptCreateCompany, updateCompany, findListedCompany } =
-  await newAdministrator();
+  await createCompanyTestData();
 const [agent, customer] = await Promise.all([
   newPerson('agent'),
   newPerson('customer', { company: await newCompany() }),
@@ -13,7 +13,7 @@ const [agent, customer] = await Promise.all([
 
 describe('a company', () => {
   it('is active, without people and contact details, when it is created with a name only', async () => {
-    const name = `Bare ${uniqueSuffix()}`;
+    const name = `Bare ${createUniqueSuffix()}`;
     const company = await createCompany({ name });
     expect(company).toMatchObject({
       name,
@@ -28,7 +28,7 @@ describe('a company', () => {
 
   it('stores every field, and clears a field that is set to null', async () => {
     const body = {
-      name: `Full ${uniqueSuffix()}`,
+      name: `Full ${createUniqueSuffix()}`,
       contact_email: 'desk@client.example',
       contact_phone: '020 7946 0000',
       address: '1 High Street\nLondon',
@@ -46,7 +46,7 @@ describe('a company', () => {
   });
 
   it('is created once when the same request is sent several times', async () => {
-    const name = `Once ${uniqueSuffix()}`;
+    const name = `Once ${createUniqueSuffix()}`;
     const key = newKey();
     const createdCompanies = await Promise.all([1, 2, 3].map(() => createCompany({ name }, key)));
     expect(new Set(createdCompanies.map(({ id }) => id)).size).toBe(1);
@@ -63,7 +63,7 @@ describe('a company', () => {
     'has a unique name, ignoring case, even if several requests for the name are concurrent',
     { tags: ['nightly'] },
     async () => {
-      const name = `Rush ${uniqueSuffix()}`;
+      const name = `Rush ${createUniqueSuffix()}`;
       const spellings = [name, name.toUpperCase(), name.toLowerCase(), name.replace(' ', '  '), name, name];
       const answers = await Promise.all(
         spellings.map((spelling) => attemptCreateCompany({ name: spelling })),
@@ -83,7 +83,10 @@ describe('a company', () => {
     'can change the case of its name, but not take the name of another company',
     { tags: ['nightly'] },
     async () => {
-      const [companyName, otherCompanyName] = [`Mine ${uniqueSuffix()}`, `Theirs ${uniqueSuffix()}`];
+      const [companyName, otherCompanyName] = [
+        `Mine ${createUniqueSuffix()}`,
+        `Theirs ${createUniqueSuffix()}`,
+      ];
       const company = await createCompany({ name: companyName });
       await createCompany({ name: otherCompanyName });
       const body = { name: otherCompanyName.toUpperCase() };
@@ -93,13 +96,13 @@ describe('a company', () => {
       expect((await updateCompany(company.id, { name: companyName.toUpperCase() })).name).toBe(
         companyName.toUpperCase(),
       );
-      await updateCompany(company.id, { name: `Moved ${uniqueSuffix()}` });
+      await updateCompany(company.id, { name: `Moved ${createUniqueSuffix()}` });
       await createCompany({ name: companyName });
     },
   );
 
   it('needs a confirmation to be created if its name looks like that of another company', async () => {
-    const name = `Alder ${uniqueSuffix()}`;
+    const name = `Alder ${createUniqueSuffix()}`;
     const { id } = await createCompany({ name });
     // The list is updated asynchronously, within milliseconds.
     await expect.poll(async () => (await findListedCompany(name))?.id).toBe(id);
@@ -121,9 +124,9 @@ describe('a company', () => {
   });
 
   it('needs a confirmation if its new name looks like that of another company, but not if it looks like its own', async () => {
-    const name = `Birch ${uniqueSuffix()}`;
+    const name = `Birch ${createUniqueSuffix()}`;
     await createCompany({ name });
-    const { id } = await createCompany({ name: `Cedar ${uniqueSuffix()}` });
+    const { id } = await createCompany({ name: `Cedar ${createUniqueSuffix()}` });
     const params = { id };
     const similarName = `${name.replace('i', '1')} GmbH`;
     await expect.poll(() => findListedCompany(name)).toBeDefined();
@@ -138,12 +141,12 @@ describe('a company', () => {
   });
 
   it('cannot have the mail domain of a mail provider or of another company, even if two claim one concurrently', async () => {
-    const domain = `${uniqueSuffix()
+    const domain = `${createUniqueSuffix()
       .toLowerCase()
       .replaceAll(/[^a-z0-9]/g, '')}.example`;
     const domainsBody = { mail_domains: [`b.${domain}`, domain, domain] };
     const companies = await Promise.all(
-      [1, 2].map(() => createCompany({ name: `Domain ${uniqueSuffix()}` })),
+      [1, 2].map(() => createCompany({ name: `Domain ${createUniqueSuffix()}` })),
     );
     expect(companies[0]?.mail_domains).toEqual([]);
     const answers = await Promise.all(
@@ -152,7 +155,10 @@ describe('a company', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const [winner, loser] = answers[0]?.status === 200 ? companies : companies.toReversed();
     if (!winner || !loser) throw new Error('There are two companies');
-    const refusal = await attemptCreateCompany({ name: `Domain ${uniqueSuffix()}`, mail_domains: [domain] });
+    const refusal = await attemptCreateCompany({
+      name: `Domain ${createUniqueSuffix()}`,
+      mail_domains: [domain],
+    });
     expect([refusal.status, parseProblem(refusal)]).toMatchObject([
       409,
       {
@@ -165,19 +171,19 @@ describe('a company', () => {
       `b.${domain}`,
     ]);
     expect((await updateCompany(loser.id, { mail_domains: [domain] })).mail_domains).toEqual([domain]);
-    const gmailAnswer = await attemptCreateCompany({
-      name: `Domain ${uniqueSuffix()}`,
+    const gmailResponse = await attemptCreateCompany({
+      name: `Domain ${createUniqueSuffix()}`,
       mail_domains: ['gmail.com'],
     });
-    expect([gmailAnswer.status, parseProblem(gmailAnswer).issues?.[0]?.message]).toEqual([
+    expect([gmailResponse.status, parseProblem(gmailResponse).issues?.[0]?.message]).toEqual([
       400,
       'Anyone can get an address at gmail.com. Enter only domains of the company.',
     ]);
-    const invalidDomainAnswer = await attemptCreateCompany({
-      name: `Domain ${uniqueSuffix()}`,
+    const invalidDomainResponse = await attemptCreateCompany({
+      name: `Domain ${createUniqueSuffix()}`,
       mail_domains: ['Acme'],
     });
-    expect([invalidDomainAnswer.status, parseProblem(invalidDomainAnswer).issues?.[0]?.path]).toEqual([
+    expect([invalidDomainResponse.status, parseProblem(invalidDomainResponse).issues?.[0]?.path]).toEqual([
       400,
       'body.mail_domains.0',
     ]);
@@ -187,7 +193,7 @@ describe('a company', () => {
     'keeps the mail domains of one change if several conflict, and the other domains stay available',
     { tags: ['nightly'] },
     async () => {
-      const { id } = await createCompany({ name: `Meeting ${uniqueSuffix()}` });
+      const { id } = await createCompany({ name: `Meeting ${createUniqueSuffix()}` });
       const domains = [1, 2, 3].map((n) => `d${n}-${newKey().slice(0, 8)}.example`);
       const answers = await Promise.all(
         domains.map((domain) =>
@@ -200,7 +206,7 @@ describe('a company', () => {
       expect(storedDomains).toHaveLength(1);
       for (const domain of domains) {
         const { status } = await attemptCreateCompany({
-          name: `Other ${uniqueSuffix()}`,
+          name: `Other ${createUniqueSuffix()}`,
           mail_domains: [domain],
         });
         expect(status).toBe(storedDomains.includes(domain) ? 409 : 201);
@@ -212,14 +218,14 @@ describe('a company', () => {
     'has one name after several concurrent renames, and the other names are available again',
     { tags: ['nightly'] },
     async () => {
-      const company = await createCompany({ name: `Start ${uniqueSuffix()}` });
-      const names = [1, 2, 3, 4].map((n) => `End ${n} ${uniqueSuffix()}`);
+      const company = await createCompany({ name: `Start ${createUniqueSuffix()}` });
+      const names = [1, 2, 3, 4].map((n) => `End ${n} ${createUniqueSuffix()}`);
       const answers = await Promise.all(
         names.map((name) => attempt('updateCompany', { params: { id: company.id }, body: { name } }, admin)),
       );
       expect(answers.map(({ status }) => status)).toContain(200);
       const listedCompanies = await Promise.all(names.map(findListedCompany));
-      expect(listedCompanies.filter((found) => found?.id === company.id)).toHaveLength(1);
+      expect(listedCompanies.filter((listedCompany) => listedCompany?.id === company.id)).toHaveLength(1);
       for (const name of names.filter((_, n) => !listedCompanies[n])) await createCompany({ name });
     },
   );
@@ -227,20 +233,20 @@ describe('a company', () => {
 
 describe('rejected requests for companies', () => {
   const requester = { full_name: 'A', email: 'a@b.example' };
-  const missingCompanyInput = () => ({ params: { id: ulid() }, idempotency_key: newKey() });
+  const createMissingCompanyInput = () => ({ params: { id: ulid() }, idempotency_key: newKey() });
 
   it('return 404 for a company that does not exist', async () => {
     const answers = await Promise.all([
-      attempt('updateCompany', { ...missingCompanyInput(), body: { name: 'Nobody' } }, admin),
-      attempt('listCompanyUsers', missingCompanyInput(), agent),
+      attempt('updateCompany', { ...createMissingCompanyInput(), body: { name: 'Nobody' } }, admin),
+      attempt('listCompanyUsers', createMissingCompanyInput(), agent),
       attempt(
         'createTicketForCompany',
-        { ...missingCompanyInput(), body: { ...ticketTexts, requester } },
+        { ...createMissingCompanyInput(), body: { ...ticketTexts, requester } },
         agent,
       ),
       attempt(
         'createTicketForCompany',
-        { ...missingCompanyInput(), body: { ...ticketTexts, requester: { user_id: agent.id } } },
+        { ...createMissingCompanyInput(), body: { ...ticketTexts, requester: { user_id: agent.id } } },
         agent,
       ),
       attempt('listCompanyUsers', { params: { id: 'x' } }, agent),
@@ -252,7 +258,7 @@ describe('rejected requests for companies', () => {
     const { id } = await newCompany();
     const params = { id };
     const idempotency_key = newKey();
-    const name = `Forbidden ${uniqueSuffix()}`;
+    const name = `Forbidden ${createUniqueSuffix()}`;
     const answers = await Promise.all([
       attempt('listCompanies', {}, customer),
       attempt('listCompanyUsers', { params }, customer),

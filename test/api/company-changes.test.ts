@@ -4,9 +4,14 @@ import { messages } from '../../shared/model/messages.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { writeTickets } from '../support/many-tickets.ts';
 import { newCompany, newPerson } from '../support/people.ts';
-import { newAdministrator, tryToCreateTicket, uniqueSuffix, ticketTexts } from './companies.fixture.ts';
+import {
+  createCompanyTestData,
+  tryToCreateTicket,
+  createUniqueSuffix,
+  ticketTexts,
+} from './companies.fixture.ts';
 
-const { updateCompany } = await newAdministrator();
+const { updateCompany } = await createCompanyTestData();
 const agent = await newPerson('agent');
 
 describe('renaming a company', () => {
@@ -28,7 +33,7 @@ describe('renaming a company', () => {
         for (let n = 0; n < 12; n += 6)
           await Promise.all([1, 2, 3, 4, 5, 6].map(() => tryToCreateTicket(owner)));
       };
-      const names = [`First ${uniqueSuffix()}`, `Second ${uniqueSuffix()}`];
+      const names = [`First ${createUniqueSuffix()}`, `Second ${createUniqueSuffix()}`];
       const lastName = names[1] ?? '';
       const renamePromise = (async () => {
         for (const name of names) await updateCompany(company.id, { name });
@@ -86,13 +91,13 @@ describe('an inactive company', () => {
     await call('getTicket', { params: { id: ticket.id } }, owner);
 
     const onBehalfBody = { ...ticketTexts, requester: { user_id: owner.id } };
-    const onBehalfAnswer = await attempt(
+    const onBehalfResponse = await attempt(
       'createTicketForCompany',
       { params: { id: company.id }, body: onBehalfBody, idempotency_key: newKey() },
       agent,
     );
-    expect(onBehalfAnswer.status).toBe(403);
-    expect(parseProblem(onBehalfAnswer).code).toBe('company_inactive');
+    expect(onBehalfResponse.status).toBe(403);
+    expect(parseProblem(onBehalfResponse).code).toBe('company_inactive');
 
     await updateCompany(company.id, { status: 'active' });
     expect((await tryToCreateTicket(owner)).status).toBe(201);

@@ -3,14 +3,14 @@ import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import { attempt, call, parseProblem } from '../support/api.ts';
 import { newCompany, newPerson } from '../support/people.ts';
-import { newAdministrator, uniqueSuffix } from './companies.fixture.ts';
+import { createCompanyTestData, createUniqueSuffix } from './companies.fixture.ts';
 
-const { createCompany, findListedCompany } = await newAdministrator();
+const { createCompany, findListedCompany } = await createCompanyTestData();
 const agent = await newPerson('agent');
 
 describe('the list of companies', () => {
   it('finds companies by part of a name in any case, ordered by name, each once across pages', async () => {
-    const word = uniqueSuffix();
+    const word = createUniqueSuffix();
     const names = ['Émile', 'zeta', 'Alpha', 'beta', 'Ægir', 'gamma', '会社'].map((n) => `${n} ${word} Ltd`);
     await Promise.all(names.map((name) => createCompany({ name })));
     const foundNames: string[] = [];
@@ -30,7 +30,7 @@ describe('the list of companies', () => {
   });
 
   it('finds a name with accents when the search has none', async () => {
-    const word = uniqueSuffix();
+    const word = createUniqueSuffix();
     await createCompany({ name: `Straßen & Łódź’s ${word}` });
     for (const q of ['strassen', 'LODZ', "lodz's"]) {
       const { items } = await call('listCompanies', { query: { q } }, agent);
@@ -39,7 +39,7 @@ describe('the list of companies', () => {
   });
 
   it('continues on the next page after a company name of maximum length', async () => {
-    const longName = `${'İ'.repeat(100)} ${uniqueSuffix()}`;
+    const longName = `${'İ'.repeat(100)} ${createUniqueSuffix()}`;
     const company = await createCompany({ name: longName });
     const seenIds: string[] = [];
     let cursor: string | undefined;
@@ -57,7 +57,7 @@ describe('the list of companies', () => {
   });
 
   it('can be filtered by status', async () => {
-    const word = uniqueSuffix();
+    const word = createUniqueSuffix();
     await Promise.all([
       createCompany({ name: `On ${word}` }),
       createCompany({ name: `Off ${word}`, status: 'inactive' }),

@@ -85,7 +85,7 @@ describe('a contact', () => {
     await call('addTicketComment', { params, body: { content: 'Secret' }, idempotency_key: newKey() }, agent);
     await sendMails(contact.ticket_id, [contact], 2);
     const mails = (await call('listTicketMails', { params }, agent)).items;
-    expect(mails.map(({ fate, reason }) => [fate, reason])).toContainEqual(['withheld', 'no_access']);
+    expect(mails.map(({ outcome, reason }) => [outcome, reason])).toContainEqual(['withheld', 'no_access']);
     await sendMail({ from: contact.email, to: contact.address, text: 'Let me in.' });
     const readReasons = async () =>
       (await call('listReceivedMails', { params }, agent)).items.map(({ reason }) => reason);
@@ -119,8 +119,9 @@ describe('a contact', () => {
     for (const expectedText of [contact.email, 'Ines Faro', 'It is in my room.'])
       expect(json).toContain(expectedText);
     await call('eraseContact', { params: { id: contact.id } }, agent);
-    const listAuthors = async () => (await listComments(contact.ticket_id)).map(({ user_name }) => user_name);
-    await expect.poll(listAuthors).toEqual([erasedName]);
+    const listAuthorNames = async () =>
+      (await listComments(contact.ticket_id)).map(({ user_name }) => user_name);
+    await expect.poll(listAuthorNames).toEqual([erasedName]);
     await expect.poll(() => listParticipants(contact.ticket_id)).toEqual([]);
     expect((await listContacts(company)).map(({ id }) => id)).not.toContain(contact.id);
     const secondExport = await attempt('exportPerson', { params: { id: contact.id } }, admin);
@@ -130,7 +131,7 @@ describe('a contact', () => {
   it('can be merged into another one, which gets its tickets, comments and addresses, and is copied in instead', async () => {
     const [mergedContact, remainingContact] = [await newContact('S. Lee'), await newContact('Sam Lee')];
     await replyByMail(mergedContact, 'Under my first address.');
-    const requestedTicket = await call(
+    const ticketOfMergedContact = await call(
       'createTicketForCompany',
       {
         params: { id: company.id },
@@ -143,13 +144,13 @@ describe('a contact', () => {
       },
       agent,
     );
-    expect(requestedTicket.requester_id).toBe(mergedContact.id);
+    expect(ticketOfMergedContact.requester_id).toBe(mergedContact.id);
     await call(
       'mergeContact',
       { params: { id: mergedContact.id }, body: { into: remainingContact.id } },
       agent,
     );
-    const { ticket } = await call('getTicket', { params: { id: requestedTicket.id } }, agent);
+    const { ticket } = await call('getTicket', { params: { id: ticketOfMergedContact.id } }, agent);
     expect(ticket).toMatchObject({ requester_id: remainingContact.id, requester_name: 'Sam Lee' });
     expect(await listParticipants(mergedContact.ticket_id)).toMatchObject([
       { id: remainingContact.id, full_name: 'Sam Lee' },
@@ -161,9 +162,9 @@ describe('a contact', () => {
     const { json } = await call('exportPerson', { params: { id: remainingContact.id } }, admin);
     expect(json).toContain('Under my first address.');
     await call('eraseContact', { params: { id: remainingContact.id } }, agent);
-    const listAuthors = async () =>
+    const listAuthorNames = async () =>
       (await listComments(mergedContact.ticket_id)).map(({ user_name }) => user_name);
-    await expect.poll(listAuthors).toEqual([erasedName, erasedName]);
+    await expect.poll(listAuthorNames).toEqual([erasedName, erasedName]);
   });
 
   it('becomes a user when invited, with the same access to the portal as other customers', async () => {

@@ -106,15 +106,15 @@ describe('a ticket whose fields staff correct', () => {
   it('moves to its new category in reports', { tags: ['nightly'] }, async () => {
     const { id } = await newTicket();
     const today = toDay(Date.now());
-    const isCountedAsCreated = async (category: string) => {
+    const isTicketCountedAsCreated = async (category: string) => {
       const query = { from: today, to: today, figure: 'created', category } as const;
       const { items } = await call('listReportTickets', { query }, agent);
       return items.some(({ ticket }) => ticket.id === id);
     };
-    await expect.poll(() => isCountedAsCreated('bug'), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => isTicketCountedAsCreated('bug'), { timeout: 60_000 }).toBe(true);
     await correctTicket(id, { category_id: 'training' });
-    await expect.poll(() => isCountedAsCreated('training'), { timeout: 60_000 }).toBe(true);
-    expect(await isCountedAsCreated('bug')).toBe(false);
+    await expect.poll(() => isTicketCountedAsCreated('training'), { timeout: 60_000 }).toBe(true);
+    expect(await isTicketCountedAsCreated('bug')).toBe(false);
   });
 });
 
@@ -143,8 +143,8 @@ describe('a correction is refused', () => {
     const [{ id }, otherTicket] = await Promise.all([newTicket(), newTicket()]);
     expect((await correctTicket(id, { subject: 'Mine' }, customer)).status).toBe(403);
     await correctTicket(id, { urgency: 'high' }, admin);
-    const staleAnswer = await correctTicket(id, { subject: 'Printer jams' });
-    expect([staleAnswer.status, parseProblem(staleAnswer).code]).toEqual([409, 'version_conflict']);
+    const conflictResponse = await correctTicket(id, { subject: 'Printer jams' });
+    expect([conflictResponse.status, parseProblem(conflictResponse).code]).toEqual([409, 'version_conflict']);
     const mergeBody = { into: otherTicket.id, version: 2 };
     await call('mergeTicket', { params: { id }, body: mergeBody }, agent);
     expect(parseProblem(await correctTicket(id, { subject: 'Printer jams', version: 3 })).code).toBe(

@@ -42,13 +42,13 @@ describe('a ticket created by staff for a company', () => {
     });
     const { items } = await call('listTickets', { query: {} }, owner);
     expect(items.map(({ id }) => id)).toEqual([ticket?.id]);
-    const secondAnswer = await attemptCreateTicket(
+    const secondResponse = await attemptCreateTicket(
       company.id,
       { full_name: 'X', email: 'x@example.com' },
       agent,
       key,
     );
-    expect(parseProblem(secondAnswer).code).toBe('idempotency_key_reused');
+    expect(parseProblem(secondResponse).code).toBe('idempotency_key_reused');
   });
 
   it('can have a requester without an account, by name and e-mail address', async () => {

@@ -49,10 +49,10 @@ it('only the draft of a comment is deleted when the comment is stored', async ()
 
 it('a customer cannot store a draft of a note', async () => {
   const id = await newTicket();
-  const noteAnswer = await attempt(
+  const noteResponse = await attempt(
     'saveDraft',
     { params: { id }, body: { mode: 'note', content: 'x' } },
     customer,
   );
-  expect(noteAnswer.status).toBe(403);
+  expect(noteResponse.status).toBe(403);
 });

@@ -25,9 +25,9 @@ describe('DynamoDB calls per request', () => {
         customer,
       );
     for (const person of [customer, agent]) {
-      const ticketAnswer = await attempt('getTicket', { params: { id } }, person);
-      expect(ticketAnswer.status).toBe(200);
-      expect(await listDynamoDbCalls(ticketAnswer)).toEqual(['dynamodb GetItem', 'dynamodb Query']);
+      const ticketResponse = await attempt('getTicket', { params: { id } }, person);
+      expect(ticketResponse.status).toBe(200);
+      expect(await listDynamoDbCalls(ticketResponse)).toEqual(['dynamodb GetItem', 'dynamodb Query']);
     }
   });
 
@@ -36,14 +36,14 @@ describe('DynamoDB calls per request', () => {
       newPerson('customer', { company: await newCompany() }),
       newPerson('agent'),
     ]);
-    const listAnswers = await Promise.all([
+    const listResponses = await Promise.all([
       attempt('listTickets', {}, customer),
       attempt('listTickets', { query: { tab: 'open' } }, customer),
       attempt('listTickets', { query: { tab: 'closed' } }, customer),
       attempt('listTickets', { query: { scope: 'all' } }, agent),
     ]);
-    for (const listAnswer of listAnswers)
-      expect(await listDynamoDbCalls(listAnswer)).toEqual([
+    for (const listResponse of listResponses)
+      expect(await listDynamoDbCalls(listResponse)).toEqual([
         'dynamodb GetItem',
         'dynamodb Query',
         'dynamodb Query',
@@ -55,12 +55,12 @@ describe('DynamoDB calls per request', () => {
       newPerson('customer', { company: await newCompany() }),
       newPerson('agent'),
     ]);
-    const createAnswer = await attempt(
+    const createResponse = await attempt(
       'createTicket',
       { body: ticketTexts, idempotency_key: newKey() },
       customer,
     );
-    expect((await listDynamoDbCalls(createAnswer)).toSorted()).toEqual([
+    expect((await listDynamoDbCalls(createResponse)).toSorted()).toEqual([
       // These calls read the caller, the company, and the fields that administrators have added.
       'dynamodb GetItem',
       'dynamodb GetItem',
@@ -71,21 +71,21 @@ describe('DynamoDB calls per request', () => {
       'dynamodb UpdateItem',
       'dynamodb UpdateItem',
     ]);
-    const { id } = Ticket.parse(JSON.parse(createAnswer.text));
-    const updateAnswer = await attempt(
+    const { id } = Ticket.parse(JSON.parse(createResponse.text));
+    const updateResponse = await attempt(
       'updateTicket',
       { params: { id }, body: { status: 'closed', version: 1 } },
       agent,
     );
-    expect((await listDynamoDbCalls(updateAnswer)).toSorted()).toEqual([
+    expect((await listDynamoDbCalls(updateResponse)).toSorted()).toEqual([
       'dynamodb GetItem',
       'dynamodb GetItem',
       'dynamodb TransactWriteItems',
       // This call counts the person's changes within five minutes.
       'dynamodb UpdateItem',
     ]);
-    const dashboardAnswer = await attempt('getDashboard', {}, agent);
-    const calls = await listDynamoDbCalls(dashboardAnswer);
+    const dashboardResponse = await attempt('getDashboard', {}, agent);
+    const calls = await listDynamoDbCalls(dashboardResponse);
     // Three GetItem calls read the caller, the counters and their generation. The Query calls read a list and
     // the counters of up to three months.
     expect(calls.filter((name) => name === 'dynamodb GetItem').length).toBeLessThanOrEqual(3);

@@ -180,8 +180,8 @@ it(
       .toBe('done');
     await call('getExportPart', { params: { id, number: '1' } }, admin);
     const { items } = await call('listAuditLog', { query: { person: admin.id } }, admin);
-    const auditedKinds = items.filter(({ target }) => target.id === id).map(({ kind }) => kind);
-    expect(auditedKinds).toEqual(['export_downloaded', 'export_started']);
+    const auditEntryKinds = items.filter(({ target }) => target.id === id).map(({ kind }) => kind);
+    expect(auditEntryKinds).toEqual(['export_downloaded', 'export_started']);
   },
 );
 
@@ -194,6 +194,6 @@ it('an export of an unknown company is refused, and a missing part of an export 
   );
   expect(refusal.status).toBe(400);
   expect(parseProblem(refusal)).toMatchObject({ issues: [{ path: 'body.company_id' }] });
-  const missingInput = { params: { id: '01JNA8Y2M4K6P8R0S2T4V6W8XB', number: '1' } };
-  expect((await attempt('getExportPart', missingInput, admin)).status).toBe(404);
+  const missingExportInput = { params: { id: '01JNA8Y2M4K6P8R0S2T4V6W8XB', number: '1' } };
+  expect((await attempt('getExportPart', missingExportInput, admin)).status).toBe(404);
 });

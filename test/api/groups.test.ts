@@ -55,21 +55,21 @@ describe('a group', () => {
     expect([nameConflict.status, parseProblem(nameConflict).code]).toEqual([409, 'name_taken']);
     const idConflict = await saveGroup(group.id, { name: 'Another', version: 0 });
     expect([idConflict.status, parseProblem(idConflict).code]).toEqual([409, 'version_conflict']);
-    const customerMemberAnswer = await saveGroup(newGroupId(), {
+    const customerMemberResponse = await saveGroup(newGroupId(), {
       name: 'Customers',
       member_ids: [customer.id],
       version: 0,
     });
-    expect(parseProblem(customerMemberAnswer).issues).toEqual([
+    expect(parseProblem(customerMemberResponse).issues).toEqual([
       { path: 'body.member_ids.0', message: 'must be the id of a member of staff' },
     ]);
 
-    const renameAnswer = await saveGroup(group.id, {
+    const renameResponse = await saveGroup(group.id, {
       name: `${group.name} 2`,
       member_ids: [admin.id],
       version: 1,
     });
-    expect(renameAnswer.status).toBe(200);
+    expect(renameResponse.status).toBe(200);
     expect(await findListedGroup()).toMatchObject({
       name: `${group.name} 2`,
       member_ids: [admin.id],
@@ -107,8 +107,8 @@ describe('a group', () => {
       { old_value: '', new_value: group.name },
     ]);
     const body = { group_id: group.id, version: ticket.version };
-    const deletedGroupAnswer = await attempt('updateTicket', { params: { id }, body }, agent);
-    expect(parseProblem(deletedGroupAnswer).issues?.[0]?.path).toBe('body.group_id');
+    const deletedGroupResponse = await attempt('updateTicket', { params: { id }, body }, agent);
+    expect(parseProblem(deletedGroupResponse).issues?.[0]?.path).toBe('body.group_id');
   });
 });
 
@@ -120,8 +120,8 @@ describe('the group of a ticket', () => {
     const { ticket, changes } = await updateTicket(id, { group_id: firstGroup.id });
     expect(ticket).toMatchObject({ status: 'new', assignee_id: null, group_id: firstGroup.id });
     expect(changes).toMatchObject([{ field_name: 'group', old_value: '', new_value: firstGroup.name }]);
-    const moveAnswer = await updateTicket(id, { group_id: secondGroup.id, assignee_id: agent.id });
-    expect(moveAnswer.changes.find(({ field_name }) => field_name === 'group')).toMatchObject({
+    const moveResult = await updateTicket(id, { group_id: secondGroup.id, assignee_id: agent.id });
+    expect(moveResult.changes.find(({ field_name }) => field_name === 'group')).toMatchObject({
       user_name: agent.full_name,
       old_value: firstGroup.name,
       new_value: secondGroup.name,
@@ -159,8 +159,8 @@ describe('the queue of groups', () => {
       }
       const [firstId = '', secondId = '', thirdId = '', fourthId = '', fifthId = ''] = ticketIds;
       await reply(secondId);
-      const idsByActivity = [secondId, fifthId, fourthId, thirdId, firstId];
-      expect(await listTicketIds('mine', worker)).toEqual(idsByActivity);
+      const idsInActivityOrder = [secondId, fifthId, fourthId, thirdId, firstId];
+      expect(await listTicketIds('mine', worker)).toEqual(idsInActivityOrder);
       expect(await listTicketIds('mine', worker, { order: 'created' })).toEqual([
         fifthId,
         fourthId,
@@ -178,7 +178,7 @@ describe('the queue of groups', () => {
         pagedIds.push(...page.items.map(({ id }) => id));
         cursor = page.next_cursor;
       } while (cursor);
-      expect(pagedIds).toEqual(idsByActivity);
+      expect(pagedIds).toEqual(idsInActivityOrder);
 
       const readQueues = async () => call('getQueues', {}, worker);
       await expect.poll(readQueues).toMatchObject({ my_groups: 5 });
@@ -192,8 +192,8 @@ describe('the queue of groups', () => {
       });
       expect(await listTicketIds('mine', worker)).toEqual([firstId, secondId, fifthId]);
       const query = { scope: 'all' as const, group: 'mine', assignee: 'none' };
-      const unassignedList = await call('listTickets', { query }, worker);
-      expect(unassignedList.items.map(({ id }) => id)).toEqual([secondId, fifthId]);
+      const unassignedTicketList = await call('listTickets', { query }, worker);
+      expect(unassignedTicketList.items.map(({ id }) => id)).toEqual([secondId, fifthId]);
       expect(await listTicketIds('mine', await newPerson('agent'))).toEqual([]);
     },
   );

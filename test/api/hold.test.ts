@@ -55,10 +55,10 @@ describe('a ticket that staff put on hold', () => {
       { field_name: 'hold', old_value: '', new_value: `${holdEnd} The part is on order` },
       { field_name: 'status', old_value: 'in_progress', new_value: 'on_hold' },
     ]);
-    const customerDetail = await readTicketDetail(id, colleague);
-    expect(customerDetail.ticket.status).toBe('on_hold');
-    expect(customerDetail.history.map(({ field_name }) => field_name)).toEqual(['status', 'status']);
-    expect(JSON.stringify(customerDetail)).not.toMatch(/on order|2099/);
+    const customerTicketDetail = await readTicketDetail(id, colleague);
+    expect(customerTicketDetail.ticket.status).toBe('on_hold');
+    expect(customerTicketDetail.history.map(({ field_name }) => field_name)).toEqual(['status', 'status']);
+    expect(JSON.stringify(customerTicketDetail)).not.toMatch(/on order|2099/);
     const readAuditLog = async () =>
       JSON.stringify(
         (await call('listAuditLog', { query: { person: agent.id } }, admin)).items.filter(

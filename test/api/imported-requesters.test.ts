@@ -17,15 +17,15 @@ const [admin, company] = await Promise.all([newPerson('admin'), newCompany()]);
 const source = `desk-${uniqueSuffix}`;
 const recordTime = '2026-02-27T09:36:05.000Z';
 
-const requesterAddress = (id: string) => `${id}@requesters-${uniqueSuffix}.example`;
-const personRecord = (id: string, full_name: string): TransferRecordInput => ({
+const createRequesterAddress = (id: string) => `${id}@requesters-${uniqueSuffix}.example`;
+const createPersonRecord = (id: string, full_name: string): TransferRecordInput => ({
   kind: 'person',
   id,
   full_name,
-  emails: [requesterAddress(id)],
+  emails: [createRequesterAddress(id)],
   company_id: company.name,
 });
-const ticketRecord = (id: string, requester_id: string): TransferRecordInput => ({
+const createTicketRecord = (id: string, requester_id: string): TransferRecordInput => ({
   kind: 'ticket',
   id,
   subject: `The printer is stuck ${id}-${uniqueSuffix}`,
@@ -53,14 +53,20 @@ async function findImportedTicket(id: string) {
 }
 
 it('a requester imported as a contact gets and answers mails, and is still the requester after an invitation', async () => {
-  expect(await importRecords(personRecord('sam', 'Sam Lee'), ticketRecord('1', 'sam'))).toEqual([]);
+  expect(await importRecords(createPersonRecord('sam', 'Sam Lee'), createTicketRecord('1', 'sam'))).toEqual(
+    [],
+  );
   const { id, requester_id } = await findImportedTicket('1');
   const params = { id };
   await call('addTicketComment', { params, body: { content: 'Hello' }, idempotency_key: newKey() }, admin);
   await sendMails(id, [{ id: requester_id ?? '' }]);
   const mails = await listAllMails(inject('cloud').inbox);
-  const mail = mails.find(({ destination }) => destination.to.includes(requesterAddress('sam')));
-  await sendMail({ from: requesterAddress('sam'), to: mail?.replyTo[0] ?? '', text: 'It works again.' });
+  const mail = mails.find(({ destination }) => destination.to.includes(createRequesterAddress('sam')));
+  await sendMail({
+    from: createRequesterAddress('sam'),
+    to: mail?.replyTo[0] ?? '',
+    text: 'It works again.',
+  });
   await expect
     .poll(async () => (await call('getTicket', { params }, admin)).comments.at(-1))
     .toMatchObject({ content: 'It works again.', user_name: 'Sam Lee' });
@@ -71,21 +77,21 @@ it('a requester imported as a contact gets and answers mails, and is still the r
     phone: null,
     roles: ['customer' as const],
   };
-  const body = { email: requesterAddress('sam'), ...person };
+  const body = { email: createRequesterAddress('sam'), ...person };
   const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
   await expect
     .poll(() => findImportedTicket('1'))
     .toMatchObject({
       requester_id: user?.id,
       requester_name: 'Samuel Lee',
-      requester_email: requesterAddress('sam'),
+      requester_email: createRequesterAddress('sam'),
     });
 });
 
 it('a first mail from a contact becomes a ticket whose requester is the contact', async () => {
-  await importRecords(personRecord('kim', 'Kim Lee'));
+  await importRecords(createPersonRecord('kim', 'Kim Lee'));
   const subject = `The lamp is out 9-${uniqueSuffix}`;
-  await sendMail({ from: requesterAddress('kim'), to: supportAddress, subject, text: 'Since today.' });
+  await sendMail({ from: createRequesterAddress('kim'), to: supportAddress, subject, text: 'Since today.' });
   await expect.poll(() => findImportedTicket('9')).toMatchObject({ requester_name: 'Kim Lee' });
   const { items } = await call('listCompanyContacts', { params: { id: company.id }, query: {} }, admin);
   const contact = items.find(({ full_name }) => full_name === 'Kim Lee');
@@ -93,8 +99,8 @@ it('a first mail from a contact becomes a ticket whose requester is the contact'
 });
 
 it('after two contacts are merged, a later import uses the remaining contact as the requester', async () => {
-  const personRecords = [personRecord('ann', 'Ann Lee'), personRecord('anna', 'Anna Lee')];
-  await importRecords(...personRecords, ticketRecord('2', 'ann'));
+  const personRecords = [createPersonRecord('ann', 'Ann Lee'), createPersonRecord('anna', 'Anna Lee')];
+  await importRecords(...personRecords, createTicketRecord('2', 'ann'));
   const { items } = await call('listCompanyContacts', { params: { id: company.id }, query: {} }, admin);
   const findContactId = (name: string) => items.find(({ full_name }) => full_name === name)?.id ?? '';
   await call(
@@ -103,6 +109,6 @@ it('after two contacts are merged, a later import uses the remaining contact as 
     admin,
   );
   expect(await findImportedTicket('2')).toMatchObject({ requester_id: findContactId('Anna Lee') });
-  expect(await importRecords(...personRecords, ticketRecord('3', 'ann'))).toEqual([]);
+  expect(await importRecords(...personRecords, createTicketRecord('3', 'ann'))).toEqual([]);
   expect(await findImportedTicket('3')).toMatchObject({ requester_id: findContactId('Anna Lee') });
 });

@@ -24,11 +24,11 @@ const companyHeadings = ['Kundennummer', 'Firma', 'Email', 'Phone', 'Status', 'D
 const personHeadings = ['First Name', 'Last Name', 'E-mail address', 'Organization', 'Role'];
 
 /** Replaces cells of rows. @param faults row index, column index and new text of each cell to replace */
-const insertFaults = (rows: readonly (readonly string[])[], faults: readonly [number, number, string][]) =>
+const replaceCells = (rows: readonly (readonly string[])[], faults: readonly [number, number, string][]) =>
   rows.map((cells, row) => {
-    const wrongCells = [...cells];
-    for (const [index, column, cell] of faults) if (index === row) wrongCells[column] = cell;
-    return wrongCells;
+    const newCells = [...cells];
+    for (const [index, column, cell] of faults) if (index === row) newCells[column] = cell;
+    return newCells;
   });
 
 /** The messages of failed rows, by their row number in a spreadsheet. */
@@ -68,7 +68,7 @@ function defineImportTests(companyCount: number, personCount: number) {
   const createPeopleCsv = (rows = personRows) => encodeText(toCsv([personHeadings, ...rows]));
 
   it('get a dry run, which lists the errors in the files and stores nothing', async () => {
-    const faultyCompanyRows = insertFaults(companyRows, [
+    const faultyCompanyRows = replaceCells(companyRows, [
       [0, 1, companyName(2)],
       [2, 1, ''],
       [3, 1, '=1+1'],
@@ -109,7 +109,7 @@ function defineImportTests(companyCount: number, personCount: number) {
     const { items } = await call('listCompanies', { query: { q: uniqueSuffix } }, admin);
     expect(items).toEqual([]);
 
-    const faultyPersonRows = insertFaults(personRows, [
+    const faultyPersonRows = replaceCells(personRows, [
       [1, 2, `anna1@p-${uniqueSuffix}.example`],
       [2, 3, 'A company that nobody knows'],
       [3, 2, ''],
@@ -185,14 +185,18 @@ function defineImportTests(companyCount: number, personCount: number) {
       // The import keeps values that users have changed in this product, and lists them.
       const changedFields = { contact_phone: '0800 1', contact_email: 'office@client.example' };
       await call('updateCompany', { params: { id: companyId }, body: changedFields }, admin);
-      const changedRows = insertFaults(companyRows, [
+      const changedRows = replaceCells(companyRows, [
         [9, 3, '+49 30 5'],
         [10, 3, '+49 30 5'],
       ]);
-      const rerunImport = await importCsv('companies_csv', createCompaniesCsv(changedRows));
-      expect(rerunImport.finishedImport.counts).toEqual({ unchanged: companyCount - 2, changed: 1, kept: 1 });
+      const repeatedImport = await importCsv('companies_csv', createCompaniesCsv(changedRows));
+      expect(repeatedImport.finishedImport.counts).toEqual({
+        unchanged: companyCount - 2,
+        changed: 1,
+        kept: 1,
+      });
       expect(
-        (await listImportResults(rerunImport.id, admin)).find(({ outcome }) => outcome === 'kept'),
+        (await listImportResults(repeatedImport.id, admin)).find(({ outcome }) => outcome === 'kept'),
       ).toMatchObject({
         about: companyName(10),
         message: 'Was changed here since, and stays as it is: contact phone.',
@@ -284,18 +288,18 @@ describe('an import of people', () => {
 it('an import cannot run before its files are checked, and the error explains why a file cannot be read', async () => {
   const spreadsheet = new Uint8Array([0x50, 0x4b, 3, 4]);
   const id = await uploadImport('people_csv', { 'list.csv': spreadsheet }, admin);
-  const runAnswer = await attempt('runImport', { params: { id }, body: {} }, admin);
-  expect([runAnswer.status, parseProblem(runAnswer).code]).toEqual([409, 'import_not_ready']);
-  const columnsAnswer = await attempt('getImportColumns', { params: { id } }, admin);
-  expect(parseProblem(columnsAnswer).message).toBe(
+  const runResponse = await attempt('runImport', { params: { id }, body: {} }, admin);
+  expect([runResponse.status, parseProblem(runResponse).code]).toEqual([409, 'import_not_ready']);
+  const columnsResponse = await attempt('getImportColumns', { params: { id } }, admin);
+  expect(parseProblem(columnsResponse).message).toBe(
     'This is a spreadsheet, not a CSV file. Save it as CSV, and upload that file.',
   );
-  const missingColumnAnswer = await attempt(
+  const missingColumnResponse = await attempt(
     'checkImport',
     { params: { id }, body: { columns: ['full_name'] } },
     admin,
   );
-  expect(parseProblem(missingColumnAnswer).issues).toEqual([
+  expect(parseProblem(missingColumnResponse).issues).toEqual([
     { path: 'body.columns', message: 'Say which column has the email address.' },
   ]);
 });

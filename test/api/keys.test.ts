@@ -4,7 +4,7 @@ import { attempt, call, newKey, parseProblem, send } from '../support/api.ts';
 import { newIntegration } from '../support/integrations.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { requestTokens } from '../support/sign-in.ts';
-import { useUpLimit } from '../support/stored-items/people.ts';
+import { consumeLimit } from '../support/stored-items/people.ts';
 
 let admin: Person;
 let company: Company;
@@ -122,7 +122,7 @@ describe('a program with a key', () => {
 
   it('gets the time to wait after too many requests', async () => {
     const integration = await newIntegration(admin);
-    await useUpLimit('key_requests', 'person', integration.id, requestLimits.key_requests.person - 1, 40);
+    await consumeLimit('key_requests', 'person', integration.id, requestLimits.key_requests.person - 1, 40);
     expect((await attempt('listGroups', {}, integration)).status).toBe(200);
     const refusal = await attempt('listGroups', {}, integration);
     expect([refusal.status, parseProblem(refusal).code]).toEqual([429, 'too_many_requests']);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type LinkKind, inverseKinds, linkKinds } from '../../shared/model/ticket-links.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
-import { isAboutTicket, openLive } from '../support/live.ts';
+import { isAboutTicket, openLiveConnection } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { deleteTicket } from '../support/stored-items/tickets.ts';
 
@@ -21,17 +21,17 @@ beforeAll(async () => {
 
 const newTicket = (subject = 'The door is stuck', as = customer) =>
   call('createTicket', { body: { subject, description: 'Since today.' }, idempotency_key: newKey() }, as);
-const linkParams = (firstTicket: { id: string }, secondTicket: { id: string }) => ({
+const createLinkParams = (firstTicket: { id: string }, secondTicket: { id: string }) => ({
   id: firstTicket.id,
   other_id: secondTicket.id,
 });
 const linkTickets = (firstTicket: { id: string }, kind: LinkKind, secondTicket: { id: string }) =>
-  attempt('linkTicket', { params: linkParams(firstTicket, secondTicket), body: { kind } }, agent);
+  attempt('linkTicket', { params: createLinkParams(firstTicket, secondTicket), body: { kind } }, agent);
 const unlinkTickets = (firstTicket: { id: string }, secondTicket: { id: string }) =>
-  attempt('unlinkTicket', { params: linkParams(firstTicket, secondTicket) }, agent);
+  attempt('unlinkTicket', { params: createLinkParams(firstTicket, secondTicket) }, agent);
 const listLinks = async ({ id }: { id: string }) =>
   (await call('listTicketLinks', { params: { id } }, agent)).items;
-const listLinkKinds = async (ticket: { id: string }) =>
+const listLinkKindsAndNumbers = async (ticket: { id: string }) =>
   (await listLinks(ticket)).map(({ kind, ticket_number }) => [kind, ticket_number]);
 const readTicketDetail = ({ id }: { id: string }, as = agent) => call('getTicket', { params: { id } }, as);
 
@@ -60,7 +60,7 @@ it('a link is shown on both tickets, each naming the other ticket with its curre
       linked_at: expect.any(String),
     },
   ]);
-  expect(await listLinkKinds(secondTicket)).toEqual([['problem_of', firstTicket.ticket_number]]);
+  expect(await listLinkKindsAndNumbers(secondTicket)).toEqual([['problem_of', firstTicket.ticket_number]]);
   expect((await readTicketDetail(firstTicket)).ticket.links).toBe(1);
 
   expect((await unlinkTickets(secondTicket, firstTicket)).status).toBe(200);
@@ -75,7 +75,9 @@ it.each(linkKinds)(
   async (kind) => {
     const [firstTicket, secondTicket] = [await newTicket(), await newTicket()];
     expect((await linkTickets(firstTicket, kind, secondTicket)).status).toBe(200);
-    expect(await listLinkKinds(secondTicket)).toEqual([[inverseKinds[kind], firstTicket.ticket_number]]);
+    expect(await listLinkKindsAndNumbers(secondTicket)).toEqual([
+      [inverseKinds[kind], firstTicket.ticket_number],
+    ]);
     expect(inverseKinds[inverseKinds[kind]]).toBe(kind);
   },
 );
@@ -86,12 +88,14 @@ it(
   async () => {
     const [firstTicket, secondTicket] = [await newTicket(), await newTicket()];
     await linkTickets(firstTicket, 'duplicate_of', secondTicket);
-    const duplicateHistory = { old_value: '', new_value: `duplicate_of ${secondTicket.ticket_number}` };
-    const originalHistory = { old_value: '', new_value: `has_duplicate ${firstTicket.ticket_number}` };
+    const duplicateHistoryEntry = { old_value: '', new_value: `duplicate_of ${secondTicket.ticket_number}` };
+    const originalHistoryEntry = { old_value: '', new_value: `has_duplicate ${firstTicket.ticket_number}` };
     const { ticket, history } = await readTicketDetail(firstTicket);
-    expect(history).toMatchObject([{ field_name: 'link', user_name: agent.full_name, ...duplicateHistory }]);
+    expect(history).toMatchObject([
+      { field_name: 'link', user_name: agent.full_name, ...duplicateHistoryEntry },
+    ]);
     expect((await readTicketDetail(secondTicket)).history).toMatchObject([
-      { field_name: 'link', ...originalHistory },
+      { field_name: 'link', ...originalHistoryEntry },
     ]);
     expect(ticket).toMatchObject({
       version: 1,
@@ -100,7 +104,7 @@ it(
     });
     await unlinkTickets(firstTicket, secondTicket);
     expect((await readTicketDetail(secondTicket)).history[0]).toMatchObject({
-      old_value: originalHistory.new_value,
+      old_value: originalHistoryEntry.new_value,
       new_value: '',
     });
     const listAuditedChanges = async () =>
@@ -109,14 +113,17 @@ it(
         .flatMap(({ changes }) => changes)
         .map(({ before, after }) => [before, after]);
     await expect.poll(listAuditedChanges).toEqual([
-      [duplicateHistory.new_value, ''],
-      ['', duplicateHistory.new_value],
+      [duplicateHistoryEntry.new_value, ''],
+      ['', duplicateHistoryEntry.new_value],
     ]);
   },
 );
 
 it('a link is never shown to customers, and causes no notifications for them', async () => {
-  const [customerScreen, staffScreen] = await Promise.all([openLive(customer), openLive(agent)]);
+  const [customerScreen, staffScreen] = await Promise.all([
+    openLiveConnection(customer),
+    openLiveConnection(agent),
+  ]);
   const [firstTicket, secondTicket, lastTicket] = [await newTicket(), await newTicket(), await newTicket()];
   const waitForTicket = (screen: typeof staffScreen, ticket: { id: string }) =>
     screen.next(isAboutTicket(ticket.id));
@@ -164,8 +171,8 @@ it(
 
 it('a link to the ticket itself or to a missing ticket is refused', { tags: ['nightly'] }, async () => {
   const ticket = await newTicket();
-  const selfLinkAnswer = await linkTickets(ticket, 'blocks', ticket);
-  expect([selfLinkAnswer.status, parseProblem(selfLinkAnswer).message]).toEqual([
+  const selfLinkResponse = await linkTickets(ticket, 'blocks', ticket);
+  expect([selfLinkResponse.status, parseProblem(selfLinkResponse).message]).toEqual([
     400,
     'A ticket cannot be linked to itself',
   ]);
@@ -193,9 +200,9 @@ it(
     expect(await listLinks(closedTicket)).toMatchObject([
       { kind: 'has_follow_up', ticket_number: followUp.ticket_number, linked_at: null },
     ]);
-    expect(await listLinkKinds(followUp)).toEqual([['follow_up_of', closedTicket.ticket_number]]);
+    expect(await listLinkKindsAndNumbers(followUp)).toEqual([['follow_up_of', closedTicket.ticket_number]]);
     expect((await linkTickets(followUp, 'follow_up_of', closedTicket)).status).toBe(200);
-    expect(await listLinkKinds(followUp)).toHaveLength(1);
+    expect(await listLinkKindsAndNumbers(followUp)).toHaveLength(1);
     expect((await unlinkTickets(closedTicket, followUp)).status).toBe(404);
   },
 );
@@ -211,6 +218,6 @@ it('a link is deleted together with a ticket', { tags: ['nightly'] }, async () =
     linkTickets(firstTicket, 'blocks', secondTicket),
   ]);
   await deleteTicket(deletedTicket.id);
-  expect(await listLinkKinds(firstTicket)).toEqual([['blocks', secondTicket.ticket_number]]);
+  expect(await listLinkKindsAndNumbers(firstTicket)).toEqual([['blocks', secondTicket.ticket_number]]);
   expect((await readTicketDetail(firstTicket)).ticket.links).toBe(1);
 });

@@ -4,9 +4,15 @@ import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import type { LiveEnvelope } from '../../shared/model/live.ts';
 import { liveLimits, requestLimits } from '../../shared/model/request-limits.ts';
 import { call, newKey } from '../support/api.ts';
-import { type LiveTestConnection, connect, isAboutTicket, openLive, createPass } from '../support/live.ts';
+import {
+  type LiveTestConnection,
+  connect,
+  isAboutTicket,
+  openLiveConnection,
+  createPass,
+} from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { deleteStoredConnections, useUpLimit } from '../support/stored-items/people.ts';
+import { deleteStoredConnections, consumeLimit } from '../support/stored-items/people.ts';
 
 let company: Company;
 let otherCompany: Company;
@@ -18,7 +24,7 @@ let ticketId: string;
 
 const openConnections: LiveTestConnection[] = [];
 async function openScreen(person: Person | { token: string }): Promise<LiveTestConnection> {
-  const screen = await openLive(person);
+  const screen = await openLiveConnection(person);
   openConnections.push(screen);
   return screen;
 }
@@ -109,7 +115,7 @@ describe('a pass', () => {
     openConnections.push(screen);
     await addComment(notedTicketId, agent, true);
     await staffScreen.next(isAboutTicket(notedTicketId));
-    await screen.beat();
+    await screen.sendHeartbeat();
     expect(screen.named).not.toContain(notedTicketId);
   });
 });
@@ -126,7 +132,7 @@ describe('a change of a ticket', () => {
       change_id: expect.any(String),
     });
     await customerScreen?.next(isAboutTicket(ticketId));
-    await strangerScreen?.beat();
+    await strangerScreen?.sendHeartbeat();
     expect(strangerScreen?.received).toEqual([{ kind: 'beat' }]);
     expect(JSON.stringify([staffScreen?.received, customerScreen?.received])).not.toContain('Secret');
   });
@@ -149,7 +155,7 @@ describe('a change of a ticket', () => {
     const [staffScreen, customerScreen] = [await openScreen(agent), await openScreen(customer)];
     await addComment(ownTicketId, agent, true);
     await staffScreen.next(isAboutTicket(ownTicketId));
-    await customerScreen.beat();
+    await customerScreen.sendHeartbeat();
     expect(customerScreen.named).not.toContain(ownTicketId);
   });
 });
@@ -197,7 +203,7 @@ describe('presence', () => {
     colleagueScreen.send({ action: 'view', ticket_id: id });
     customerScreen.send({ action: 'view', ticket_id: id });
     await agentScreen.next(hasExactViewers(agent, colleague, customer));
-    const beatEnvelope = await colleagueScreen.beat(id);
+    const beatEnvelope = await colleagueScreen.sendHeartbeat(id);
     expect(
       beatEnvelope.kind === 'beat' &&
         beatEnvelope.viewers?.find(({ id: viewerId }) => viewerId === customer.id),
@@ -206,7 +212,7 @@ describe('presence', () => {
       name: customer.full_name,
       role: 'customer',
     });
-    expect(await customerScreen.beat(id)).toEqual({ kind: 'beat' });
+    expect(await customerScreen.sendHeartbeat(id)).toEqual({ kind: 'beat' });
     expect(customerScreen.received.map(({ kind }) => kind)).not.toContain('viewers');
     colleagueScreen.close();
     await agentScreen.next(hasExactViewers(agent, customer));
@@ -227,13 +233,15 @@ describe('presence', () => {
       writer.send({ action: 'view', ticket_id: id });
       await reader.next(hasExactViewers(agent, colleague, customer));
       await writer.next(hasExactViewers(agent, colleague, customer));
-      const isTyping = ({ kind }: LiveEnvelope) => kind === 'typing';
+      const isTypingEnvelope = ({ kind }: LiveEnvelope) => kind === 'typing';
       writer.send({ action: 'typing', ticket_id: id, mode: 'note' });
-      expect(await reader.next(isTyping)).toMatchObject({ by: { name: agent.full_name, role: 'support' } });
-      await customerScreen.beat();
-      expect(customerScreen.received.some(isTyping)).toBe(false);
+      expect(await reader.next(isTypingEnvelope)).toMatchObject({
+        by: { name: agent.full_name, role: 'support' },
+      });
+      await customerScreen.sendHeartbeat();
+      expect(customerScreen.received.some(isTypingEnvelope)).toBe(false);
       writer.send({ action: 'typing', ticket_id: id, mode: 'reply' });
-      expect(await customerScreen.next(isTyping)).toEqual({ kind: 'typing', ticket_id: id });
+      expect(await customerScreen.next(isTypingEnvelope)).toEqual({ kind: 'typing', ticket_id: id });
       customerScreen.send({ action: 'typing', ticket_id: id, mode: 'reply' });
       await reader.next((envelope) => envelope.kind === 'typing' && envelope.by?.id === customer.id);
     },
@@ -245,8 +253,8 @@ describe('presence', () => {
     await staffScreen.next(hasExactViewers(agent));
     strangerScreen.send({ action: 'view', ticket_id: ticketId });
     strangerScreen.send({ action: 'typing', ticket_id: ticketId, mode: 'reply' });
-    await strangerScreen.beat();
-    const beatEnvelope = await staffScreen.beat(ticketId);
+    await strangerScreen.sendHeartbeat();
+    const beatEnvelope = await staffScreen.sendHeartbeat(ticketId);
     expect(beatEnvelope).toEqual({
       kind: 'beat',
       viewers: [{ id: agent.id, name: agent.full_name, role: 'support' }],
@@ -266,7 +274,7 @@ describe('presence', () => {
     // Nothing else happens in this company, so the screen receives only the response.
     const screen = await openScreen(stranger);
     screen.sendText(text);
-    expect(await screen.beat()).toEqual({ kind: 'beat' });
+    expect(await screen.sendHeartbeat()).toEqual({ kind: 'beat' });
     expect(screen.received).toHaveLength(1);
   });
 });
@@ -283,9 +291,9 @@ describe('a person who sends too many messages', () => {
       const [flooder, otherScreen] = [await newPerson('customer', { company }), await openScreen(agent)];
       const screen = await openScreen(flooder);
       flood(screen, 2_000);
-      const beatEnvelopes = [await otherScreen.beat(), await otherScreen.beat()];
+      const beatEnvelopes = [await otherScreen.sendHeartbeat(), await otherScreen.sendHeartbeat()];
       expect(await screen.closed).toBe(1000);
-      expect([...beatEnvelopes, await otherScreen.beat()]).toEqual([
+      expect([...beatEnvelopes, await otherScreen.sendHeartbeat()]).toEqual([
         { kind: 'beat' },
         { kind: 'beat' },
         { kind: 'beat' },
@@ -296,7 +304,7 @@ describe('a person who sends too many messages', () => {
 
   it('cannot open further connections for a while, but other people can', async () => {
     const flooder = await newPerson('agent');
-    await useUpLimit('live_messages', 'person', flooder.id, requestLimits.live_messages.person, 60);
+    await consumeLimit('live_messages', 'person', flooder.id, requestLimits.live_messages.person, 60);
     expect(await connect(await createPass(flooder))).toBe(403);
     await openScreen(agent);
   });
@@ -308,7 +316,7 @@ describe('a person who sends too many messages', () => {
     const otherConnections: LiveTestConnection[] = [];
     for (let n = 0; n < liveLimits.connections; n += 1) otherConnections.push(await openScreen(person));
     expect(await oldestScreen.closed).toBe(1000);
-    expect(await otherConnections.at(-1)?.beat()).toEqual({ kind: 'beat' });
+    expect(await otherConnections.at(-1)?.sendHeartbeat()).toEqual({ kind: 'beat' });
   });
 });
 
@@ -348,6 +356,6 @@ describe('a live connection', () => {
     await changeProfile(person.id, () => ({ full_name: 'New Name' }));
     const newTicketId = await newTicket(customer);
     await screen.next(isAboutTicket(newTicketId));
-    expect(await screen.beat()).toEqual({ kind: 'beat' });
+    expect(await screen.sendHeartbeat()).toEqual({ kind: 'beat' });
   });
 });

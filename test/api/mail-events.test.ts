@@ -99,8 +99,8 @@ describe('an administrator who allows mail to a person again', () => {
       const person = await newPerson('customer');
       expect((await allowMail(person)).mail_undeliverable).toBeNull();
       expect((await allowMail(person)).mail_undeliverable).toBeNull();
-      const missingPersonAnswer = await attempt('allowMail', { params: { id: randomUUID() } }, admin);
-      expect([missingPersonAnswer.status, parseProblem(missingPersonAnswer).code]).toEqual([
+      const missingPersonResponse = await attempt('allowMail', { params: { id: randomUUID() } }, admin);
+      expect([missingPersonResponse.status, parseProblem(missingPersonResponse).code]).toEqual([
         404,
         'not_found',
       ]);

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { answerLine } from '../../lambdas/domain/mail/answer-line.ts';
 import { brand } from '../../shared/brand.ts';
-import type { ProgramRule } from '../../shared/model/mail.ts';
+import type { ProgramMailRule } from '../../shared/model/mail.ts';
 import { call, newKey } from '../support/api.ts';
 import { listAllMails } from '../support/inbox.ts';
 import { newAnswerableTicket, newMailedTicket } from '../support/mailed-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { type SentMail, newServer, sendMail, sendRawMail } from '../support/send-mail.ts';
+import { type SentMail, newServerAddress, sendMail, sendRawMail } from '../support/send-mail.ts';
 import { sendMails } from '../support/ticket-mails.ts';
 
 const cloud = inject('cloud');
@@ -33,16 +33,18 @@ const sendRawFirstMail = (from: string, subject: string, body: string, headers: 
   sendRawMail(
     'bounces@example.com',
     supportAddress,
-    [...headers, from, `Subject: ${subject}`, `X-Local-Server: ${newServer()}`, '', body, ''].join('\r\n'),
+    [...headers, from, `Subject: ${subject}`, `X-Local-Server: ${newServerAddress()}`, '', body, ''].join(
+      '\r\n',
+    ),
   );
 
 /** The body of a mail with a small picture in its HTML, above a text. */
-const createPictureBody = (htmlBelow = '') =>
+const createPictureBody = (htmlBelowPicture = '') =>
   [
     '--b',
     'Content-Type: text/html',
     '',
-    `<p><img src="cid:shot"></p>${htmlBelow}`,
+    `<p><img src="cid:shot"></p>${htmlBelowPicture}`,
     '--b',
     'Content-Type: image/png; name=error.png',
     'Content-ID: <shot>',
@@ -77,7 +79,7 @@ const findEnquiry = async (wantedSubject: string) =>
 const failedDmarcHeaders = { 'X-Local-Verdicts': 'dmarc=FAIL' };
 
 const createCompanyWithDomain = async (
-  companyFields: { program_mails?: ProgramRule; program_addresses?: string[] } = {},
+  companyFields: { program_mails?: ProgramMailRule; program_addresses?: string[] } = {},
 ) => {
   const domain = `d-${newKey().slice(0, 8)}.example`;
   const theirCompany = await newCompany();
@@ -94,7 +96,7 @@ describe('mails that were forged in the name of a customer', () => {
     "do not stop the customer's own mail from becoming a ticket, even after 32 forged mails from one server",
     { tags: ['nightly'] },
     async () => {
-      const headers = { ...failedDmarcHeaders, 'X-Local-Server': newServer() };
+      const headers = { ...failedDmarcHeaders, 'X-Local-Server': newServerAddress() };
       for (let index = 0; index < 32; index += 1)
         await sendFirstMail({ subject: 'Invoice', text: 'Pay now', headers });
       const subject = createSubject('Own mail');
@@ -115,7 +117,7 @@ describe('mails that were forged in the name of a customer', () => {
       from: '',
       from_name: `<${customer.email}> <eve@else.example>`,
     });
-    expect(await acceptMail(id)).toMatchObject({ fate: 'accepted' });
+    expect(await acceptMail(id)).toMatchObject({ outcome: 'accepted' });
     expect((await findEnquiry(subject))?.message).toContain('Let me in.');
     expect(await findTickets(subject)).toEqual([]);
   });
@@ -129,12 +131,12 @@ describe('mails that were forged in the name of a customer', () => {
       const forgedAddress = `${address.slice(0, changedIndex)}${address[changedIndex] === '0' ? '1' : '0'}${address.slice(changedIndex + 1)}`;
       for (let index = 0; index < 6; index += 1)
         await sendMail({ from: customer.email, to: forgedAddress, text: `Try ${index}` });
-      const listFates = async () =>
+      const listOutcomes = async () =>
         (await call('listReceivedMails', { params: { id } }, agent)).items
-          .map(({ fate, reason }) => `${fate} ${reason}`)
+          .map(({ outcome, reason }) => `${outcome} ${reason}`)
           .sort();
-      const expectedFates = Array.from({ length: 5 }, () => 'held forged_address');
-      await expect.poll(listFates).toEqual([...expectedFates, 'recorded flood']);
+      const expectedOutcomes = Array.from({ length: 5 }, () => 'held forged_address');
+      await expect.poll(listOutcomes).toEqual([...expectedOutcomes, 'recorded flood']);
       expect((await call('getTicket', { params: { id } }, agent)).comments).toEqual([]);
     },
   );
@@ -285,14 +287,14 @@ describe('a first mail of a person without an account', () => {
     const subject = createSubject('With a file');
     await sendFirstMail({ from: `nora@${domain}`, subject, text: 'The log is attached.', files });
     const { ticket } = await waitForTicket(subject);
-    const listAttachedNames = async () =>
+    const listAttachmentNames = async () =>
       (await call('getTicket', { params: { id: ticket.id } }, agent)).attachments.map(
         (file) => file.file_name,
       );
-    await expect.poll(listAttachedNames).toEqual(['log.txt']);
+    await expect.poll(listAttachmentNames).toEqual(['log.txt']);
     await expect
       .poll(async () => (await call('listReceivedMails', { params: { id: ticket.id } }, agent)).items)
-      .toMatchObject([{ fate: 'accepted', files: 1 }]);
+      .toMatchObject([{ outcome: 'accepted', files: 1 }]);
   });
 
   it('can be accepted with its files if it is held', { tags: ['nightly'] }, async () => {
@@ -342,7 +344,7 @@ describe('a first mail of a person without an account', () => {
       const from = `visitor-${newKey().slice(0, 8)}@elsewhere.example`;
       const subject = createSubject('Offer');
       // All these mails come from one network, because mails are counted by the sender's network.
-      const headers = { 'X-Local-Server': newServer() };
+      const headers = { 'X-Local-Server': newServerAddress() };
       for (let index = 0; index < 5; index += 1)
         await sendFirstMail({ from, subject: createSubject('Offer'), text: 'Hello', headers });
       await expect
@@ -387,9 +389,11 @@ describe('a mail of a program', () => {
         requester_id: null,
         requester_email: from,
       });
-      const listFates = async () =>
-        (await call('listReceivedMails', { params: { id: ticket.id } }, agent)).items.map(({ fate }) => fate);
-      await expect.poll(listFates).toEqual(['accepted']);
+      const listOutcomes = async () =>
+        (await call('listReceivedMails', { params: { id: ticket.id } }, agent)).items.map(
+          ({ outcome }) => outcome,
+        );
+      await expect.poll(listOutcomes).toEqual(['accepted']);
       await sendAlarm('Host is still down');
       const listComments = async () =>
         (await call('getTicket', { params: { id: ticket.id } }, agent)).comments.map(

@@ -30,10 +30,10 @@ const readTicketDetail = (id: string, as: Person = agent) => call('getTicket', {
 const listComments = async (id: string, as?: Person) => (await readTicketDetail(id, as)).comments;
 const listReceivedMails = async (id: string) =>
   (await call('listReceivedMails', { params: { id } }, agent)).items;
-const listFates = async (id: string) =>
-  (await listReceivedMails(id)).map(({ fate, reason }) => [fate, reason]);
+const listOutcomes = async (id: string) =>
+  (await listReceivedMails(id)).map(({ outcome, reason }) => [outcome, reason]);
 
-const decideMail = (id: string, mail_id: string, decision: 'accept' | 'discard', as = agent) =>
+const acceptOrDiscardMail = (id: string, mail_id: string, decision: 'accept' | 'discard', as = agent) =>
   call('decideReceivedMail', { params: { id, mail_id }, body: { decision } }, as);
 
 const quotation = `\n\nOn Sat, 21 Nov 2026 at 10:12, Support wrote:\n\n> ${answerLine}\n> No paper\n`;
@@ -50,7 +50,7 @@ describe('an answer by mail', () => {
       { content: 'It is full again.', user_id: customer.id, author_role: 'customer', is_internal: false },
     ]);
     expect(attachments).toMatchObject([{ file_name: 'tray.txt', uploaded_by: customer.id, file_size: 8 }]);
-    await expect.poll(() => listFates(id)).toEqual([['accepted', null]]);
+    await expect.poll(() => listOutcomes(id)).toEqual([['accepted', null]]);
     const [mail] = await listReceivedMails(id);
     expect(mail).toMatchObject({ from: customer.email, files: 1, left_out: [] });
     const wholeMail = await call('getReceivedMail', { params: { id, mail_id: mail?.id ?? '' } }, agent);
@@ -72,21 +72,21 @@ describe('an answer by mail', () => {
         from: agent.email,
       });
       await expect.poll(async () => (await listComments(id)).length).toBe(2);
-      const readLeftOut = async (as: Person) =>
+      const readLeftOutTexts = async (as: Person) =>
         (await listComments(id, as)).map(({ left_out }) => left_out?.replace(/\s+/g, ' '));
       const leftOutTexts = [
         `On Sat, 21 Nov 2026 at 10:12, Support wrote: > ${answerLine} > No paper -- Jane`,
         `On 21 Nov 2026, Jane <${address.replace(/\+\w+/, '')}> wrote: > Fuse`,
       ];
-      expect(await readLeftOut(agent)).toEqual(leftOutTexts);
-      expect(await readLeftOut(customer)).toEqual([leftOutTexts[0], undefined]);
+      expect(await readLeftOutTexts(agent)).toEqual(leftOutTexts);
+      expect(await readLeftOutTexts(customer)).toEqual([leftOutTexts[0], undefined]);
     },
   );
 
   it('becomes one comment if it arrives twice', async () => {
     const { id, address } = await newCustomerTicket();
     const mime = await sendAnswer(address, 'Once.');
-    await expect.poll(() => listFates(id)).toEqual([['accepted', null]]);
+    await expect.poll(() => listOutcomes(id)).toEqual([['accepted', null]]);
     await sendRawMail(customer.email, address, mime);
     await sendAnswer(address, 'Another one.');
     await expect.poll(async () => (await listComments(id)).length).toBe(2);
@@ -105,7 +105,7 @@ describe('an answer by mail', () => {
     await sendAnswer(address, '#note\nShe never refills it.', { from: agent.email });
     await expect.poll(async () => (await listComments(id)).length).toBe(1);
     await sendAnswer(address, '#note', { from: agent.email });
-    await expect.poll(() => listFates(id)).toContainEqual(['recorded', 'empty']);
+    await expect.poll(() => listOutcomes(id)).toContainEqual(['recorded', 'empty']);
     await sendAnswer(address, '#close\nRefilled.', { from: agent.email });
     await expect.poll(async () => (await readTicketDetail(id)).ticket.status).toBe('closed');
     expect((await listComments(id)).map(({ content, is_internal }) => [content, is_internal])).toEqual([
@@ -121,7 +121,7 @@ describe('an answer by mail', () => {
     await expect.poll(async () => (await readTicketDetail(id)).ticket.assignee_id).toBe(agent.id);
     expect((await listComments(id)).map(({ content }) => content)).toEqual(['I will look.']);
     await sendAnswer(address, `#assign ${customer.email}`, { from: agent.email });
-    await expect.poll(() => listFates(id)).toContainEqual(['held', 'unknown_command']);
+    await expect.poll(() => listOutcomes(id)).toContainEqual(['held', 'unknown_command']);
     expect((await readTicketDetail(id)).ticket.assignee_id).toBe(agent.id);
   });
 
@@ -131,7 +131,7 @@ describe('an answer by mail', () => {
       destination.to.includes(customer.email),
     );
     await sendAnswer(address, 'I am away.', { headers: { 'Auto-Submitted': 'auto-replied' } });
-    await expect.poll(() => listFates(id)).toEqual([['recorded', 'automatic']]);
+    await expect.poll(() => listOutcomes(id)).toEqual([['recorded', 'automatic']]);
     expect(await listComments(id)).toEqual([]);
     const mailsAfter = (await listAllMails(cloud.inbox)).filter(({ destination }) =>
       destination.to.includes(customer.email),
@@ -143,9 +143,9 @@ describe('an answer by mail', () => {
 describe('a mail that is held', () => {
   const failedDmarcHeaders = { 'X-Local-Verdicts': 'dmarc=FAIL' };
   const waitForHeldMail = async (id: string) => {
-    const listSettledFates = async () =>
-      (await listFates(id)).filter(([, reason]) => reason !== 'unfinished');
-    await expect.poll(listSettledFates).toEqual([['held', expect.anything()]]);
+    const listSettledOutcomes = async () =>
+      (await listOutcomes(id)).filter(([, reason]) => reason !== 'unfinished');
+    await expect.poll(listSettledOutcomes).toEqual([['held', expect.anything()]]);
     const [mail] = await listReceivedMails(id);
     return mail?.id ?? '';
   };
@@ -157,11 +157,11 @@ describe('a mail that is held', () => {
       files: [{ name: 'a.txt', content: 'a' }],
     });
     const mail_id = await waitForHeldMail(id);
-    expect(await listFates(id)).toEqual([['held', 'unproven']]);
+    expect(await listOutcomes(id)).toEqual([['held', 'unproven']]);
     expect(await listComments(id)).toMatchObject([{ user_name: 'Mail', is_internal: true }]);
     expect(await listComments(id, customer)).toEqual([]);
-    const acceptedMail = await decideMail(id, mail_id, 'accept');
-    expect(acceptedMail).toMatchObject({ fate: 'accepted', decided_by: agent.full_name, files: 1 });
+    const acceptedMail = await acceptOrDiscardMail(id, mail_id, 'accept');
+    expect(acceptedMail).toMatchObject({ outcome: 'accepted', decided_by: agent.full_name, files: 1 });
     expect(await listComments(id, customer)).toMatchObject([{ content: 'It is me.', user_id: customer.id }]);
     const secondDecision = await attempt(
       'decideReceivedMail',
@@ -177,8 +177,8 @@ describe('a mail that is held', () => {
     const forgedAddress = `${address.slice(0, changedIndex)}${address[changedIndex] === '0' ? '1' : '0'}${address.slice(changedIndex + 1)}`;
     await sendAnswer(forgedAddress, 'Let me in.');
     const mail_id = await waitForHeldMail(id);
-    expect(await listFates(id)).toEqual([['held', 'forged_address']]);
-    expect(await decideMail(id, mail_id, 'discard')).toMatchObject({ fate: 'discarded' });
+    expect(await listOutcomes(id)).toEqual([['held', 'forged_address']]);
+    expect(await acceptOrDiscardMail(id, mail_id, 'discard')).toMatchObject({ outcome: 'discarded' });
     expect(await listComments(id, customer)).toEqual([]);
   });
 
@@ -190,8 +190,8 @@ describe('a mail that is held', () => {
       const { id, address } = await newCustomerTicket();
       await sendAnswer(address, 'Hello', { from: stranger.email });
       const mail_id = await waitForHeldMail(id);
-      expect(await listFates(id)).toEqual([['held', 'not_a_participant']]);
-      await decideMail(id, mail_id, 'accept');
+      expect(await listOutcomes(id)).toEqual([['held', 'not_a_participant']]);
+      await acceptOrDiscardMail(id, mail_id, 'accept');
       expect(await listComments(id, customer)).toMatchObject([
         { content: 'Hello', user_email: stranger.email },
       ]);
@@ -214,9 +214,9 @@ describe('mails of all tickets', () => {
       const [heldMail] = await findHeldMails(id);
       expect(heldMail).toMatchObject({
         ticket: { ticket_number, subject: 'No paper' },
-        mail: { from: customer.email, reason: 'unproven', fate: 'held' },
+        mail: { from: customer.email, reason: 'unproven', outcome: 'held' },
       });
-      await decideMail(id, heldMail?.mail.id ?? '', 'discard');
+      await acceptOrDiscardMail(id, heldMail?.mail.id ?? '', 'discard');
       await expect.poll(() => findHeldMails(id)).toEqual([]);
     },
   );
@@ -237,11 +237,11 @@ describe('mails of all tickets', () => {
       const mail_id = (await listHeldMails())[0]?.mail.id ?? '';
       const originalMail = await call('getReceivedMail', { params: { id: 'none', mail_id } }, agent);
       expect(originalMail.text).toBe('They are gone.');
-      await decideMail('none', mail_id, 'accept');
+      await acceptOrDiscardMail('none', mail_id, 'accept');
       await expect.poll(listHeldMails).toEqual([]);
       const { items } = await call('searchTickets', { query: { scope: 'all', q: mailSubject } }, agent);
       expect(items).toMatchObject([{ subject: mailSubject }]);
-      expect(await listFates(items[0]?.id ?? '')).toEqual([['accepted', 'disabled']]);
+      expect(await listOutcomes(items[0]?.id ?? '')).toEqual([['accepted', 'disabled']]);
     },
   );
 
@@ -255,10 +255,10 @@ describe('mails of all tickets', () => {
       await sendAnswer(supportAddress, 'A new one', { from: person.email });
       const email = person.email.toUpperCase();
       const findMails = async () => (await call('searchMails', { body: { email } }, agent)).items;
-      const listMailFates = async () =>
-        (await findMails()).map(({ direction, mail }) => `${direction} ${mail.fate}`).sort();
-      const expectedFates = ['received accepted', 'received held', 'sent delivered'];
-      await expect.poll(listMailFates).toEqual(expectedFates);
+      const listMailOutcomes = async () =>
+        (await findMails()).map(({ direction, mail }) => `${direction} ${mail.outcome}`).sort();
+      const expectedOutcomes = ['received accepted', 'received held', 'sent delivered'];
+      await expect.poll(listMailOutcomes).toEqual(expectedOutcomes);
       const mailsOfTicket = (await findMails()).filter(({ ticket }) => ticket?.id === id);
       expect(mailsOfTicket.map(({ ticket }) => ticket?.ticket_number)).toEqual([
         ticket_number,
@@ -266,8 +266,8 @@ describe('mails of all tickets', () => {
       ]);
       const refusal = await attempt('searchMails', { body: { email } }, person);
       expect(refusal.status).toBe(403);
-      const noMails = await call('searchMails', { body: { email: 'nobody@elsewhere.example' } }, agent);
-      expect(noMails).toEqual({ items: [], next_cursor: null });
+      const emptyMailPage = await call('searchMails', { body: { email: 'nobody@elsewhere.example' } }, agent);
+      expect(emptyMailPage).toEqual({ items: [], next_cursor: null });
     },
   );
 });
@@ -291,7 +291,7 @@ describe('a first mail', () => {
       .poll(async () => (await findTickets()).map(({ subject: ticketSubject }) => ticketSubject))
       .toEqual([mailSubject]);
     const id = (await findTickets())[0]?.id ?? '';
-    await expect.poll(() => listFates(id)).toEqual([['accepted', null]]);
+    await expect.poll(() => listOutcomes(id)).toEqual([['accepted', null]]);
     const { ticket, attachments } = await readTicketDetail(id, customer);
     expect(ticket).toMatchObject({ description: 'It does not print.', requester_id: customer.id });
     expect(attachments).toHaveLength(1);
@@ -330,19 +330,19 @@ describe('a first mail', () => {
       const [ticket] = await findTickets();
       expect(ticket).toMatchObject({ requester_name: from, company_name: theirCompany.name });
       const id = ticket?.id ?? '';
-      await expect.poll(() => listFates(id)).toEqual([['accepted', null]]);
+      await expect.poll(() => listOutcomes(id)).toEqual([['accepted', null]]);
       expect((await readTicketDetail(id)).ticket).toMatchObject({
         requester_id: null,
         requester_email: from,
         company_id: theirCompany.id,
       });
-      const forgedSubject = createSubject();
+      const forgedMailSubject = createSubject();
       await sendAnswer(supportAddress, 'Open the door.', {
         from,
-        subject: forgedSubject,
+        subject: forgedMailSubject,
         headers: { 'X-Local-Verdicts': 'dmarc=FAIL' },
       });
-      await expect.poll(() => findEnquiries(forgedSubject)).toHaveLength(1);
+      await expect.poll(() => findEnquiries(forgedMailSubject)).toHaveLength(1);
     },
   );
 

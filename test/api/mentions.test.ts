@@ -5,7 +5,7 @@ import { brand } from '../../shared/brand.ts';
 import type { TicketComment } from '../../shared/contract/ticket-conversation.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { listAllMails } from '../support/inbox.ts';
-import { isAboutTicket, openLive } from '../support/live.ts';
+import { isAboutTicket, openLiveConnection } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMails } from '../support/ticket-mails.ts';
 
@@ -30,7 +30,7 @@ const newTicket = () =>
     { body: { subject: 'Who knows this?', description: 'It hums.' }, idempotency_key: newKey() },
     customer,
   );
-const commentInput = (id: string, mentions: readonly Person[], is_internal = false) => ({
+const createCommentInput = (id: string, mentions: readonly Person[], is_internal = false) => ({
   params: { id },
   body: {
     content: ['Look:', ...mentions.map(({ full_name }) => `@${full_name}`)].join(' '),
@@ -40,8 +40,8 @@ const commentInput = (id: string, mentions: readonly Person[], is_internal = fal
   idempotency_key: newKey(),
 });
 const addMention = (id: string, people: readonly Person[], is_internal = false) =>
-  call('addTicketComment', commentInput(id, people, is_internal), author);
-const commentParams = ({ ticket_id, id }: TicketComment) => ({ id: ticket_id, comment_id: id });
+  call('addTicketComment', createCommentInput(id, people, is_internal), author);
+const createCommentParams = ({ ticket_id, id }: TicketComment) => ({ id: ticket_id, comment_id: id });
 const listMentionNames = ({ mentions = [] }: TicketComment) => mentions.map(({ name }) => name);
 
 async function listNotificationKinds(id: string, as: Person) {
@@ -79,7 +79,7 @@ describe('a mentioned member of staff', () => {
   });
 
   it('gets a mail about a note, without the text of the note or a reply address, and customers get nothing', async () => {
-    const screen = await openLive(customer);
+    const screen = await openLiveConnection(customer);
     const { id, ticket_number } = await newTicket();
     const detailBefore = await call('getTicket', { params: { id } }, customer);
     const createdEnvelope = await screen.next(isAboutTicket(id));
@@ -94,7 +94,7 @@ describe('a mentioned member of staff', () => {
     expect(mail?.replyTo ?? []).toEqual([]);
     expect(await call('getFollow', { params: { id } }, colleague)).toEqual({ state: 'follows' });
 
-    await screen.beat();
+    await screen.sendHeartbeat();
     expect(screen.received.filter(isAboutTicket(id))).toEqual([createdEnvelope]);
     screen.close();
     expect(await call('getTicket', { params: { id } }, customer)).toEqual(detailBefore);
@@ -110,14 +110,18 @@ describe('a mentioned member of staff', () => {
       content: `@${colleague.full_name} @${otherAgent.full_name}`,
       mentions: [colleague.id, otherAgent.id],
     };
-    const editedComment = await call('editTicketComment', { params: commentParams(comment), body }, author);
+    const editedComment = await call(
+      'editTicketComment',
+      { params: createCommentParams(comment), body },
+      author,
+    );
     expect(listMentionNames(editedComment)).toEqual([colleague.full_name, otherAgent.full_name]);
     await expectNotificationKinds(id, otherAgent, ['mentioned', 'new_ticket']);
     expect(await listNotificationKinds(id, colleague)).toEqual(['mentioned', 'new_ticket']);
     // An edit that does not name mentions keeps them.
     const secondEdit = await call(
       'editTicketComment',
-      { params: commentParams(comment), body: { content: 'Both' } },
+      { params: createCommentParams(comment), body: { content: 'Both' } },
       author,
     );
     expect(listMentionNames(secondEdit)).toEqual([colleague.full_name, otherAgent.full_name]);
@@ -125,18 +129,18 @@ describe('a mentioned member of staff', () => {
 
   it('no longer has the bell entry if the comment is taken back or deleted, and gets no mail', async () => {
     const { id, ticket_number } = await newTicket();
-    const screen = await openLive(colleague);
-    const countBells = () => screen.received.filter(({ kind }) => kind === 'bell').length;
+    const screen = await openLiveConnection(colleague);
+    const countBellMessages = () => screen.received.filter(({ kind }) => kind === 'bell').length;
     const takenBackComment = await addMention(id, [colleague], true);
     const deletedComment = await addMention(id, [colleague]);
     await expectNotificationKinds(id, colleague, ['mentioned', 'mentioned', 'new_ticket']);
     await expectNotificationKinds(id, customer, ['answered']);
-    const countBefore = countBells();
-    await call('takeBackTicketComment', { params: commentParams(takenBackComment) }, author);
-    await call('deleteTicketComment', { params: commentParams(deletedComment) }, author);
+    const countBefore = countBellMessages();
+    await call('takeBackTicketComment', { params: createCommentParams(takenBackComment) }, author);
+    await call('deleteTicketComment', { params: createCommentParams(deletedComment) }, author);
     await expectNotificationKinds(id, colleague, ['new_ticket']);
     await expectNotificationKinds(id, customer, []);
-    await expect.poll(countBells).toBeGreaterThan(countBefore);
+    await expect.poll(countBellMessages).toBeGreaterThan(countBefore);
     screen.close();
     await sendMails(id, [colleague], 2);
     expect(await findMails(colleague, ticket_number)).toEqual([]);
@@ -171,11 +175,11 @@ describe('a mention', () => {
 
   it('is refused if a customer makes it, in a new comment and in an edit', async () => {
     const { id } = await newTicket();
-    const ownComment = await call('addTicketComment', commentInput(id, []), customer);
+    const ownComment = await call('addTicketComment', createCommentInput(id, []), customer);
     const body = { content: 'Hello', mentions: [colleague.id] };
     const refusals = [
-      await attempt('addTicketComment', commentInput(id, [colleague]), customer),
-      await attempt('editTicketComment', { params: commentParams(ownComment), body }, customer),
+      await attempt('addTicketComment', createCommentInput(id, [colleague]), customer),
+      await attempt('editTicketComment', { params: createCommentParams(ownComment), body }, customer),
     ];
     expect(refusals.map((answer) => parseProblem(answer).code)).toEqual(['forbidden', 'forbidden']);
   });

@@ -164,7 +164,8 @@ const listFollowers = async ({ id }: HasId) =>
     .sort();
 const setFollow = ({ id }: HasId, as: Person, state: 'follows' | 'muted' | 'default') =>
   call('setFollow', { params: { id }, body: { state } }, as);
-const formatStates = (state: string, ...people: readonly HasId[]) => people.map(({ id }) => `${state} ${id}`);
+const formatFollowerStates = (state: string, ...people: readonly HasId[]) =>
+  people.map(({ id }) => `${state} ${id}`);
 
 it(
   'a merge adds the requester and followers of the merged ticket without a mail, and undoing it removes them',
@@ -191,8 +192,8 @@ it(
     await call('addFollower', { params: { id: mergedTicket.id, user_id: agent.id } }, agent);
     await mergeTickets(mergedTicket, targetTicket);
     const joinedFollowers = [
-      ...formatStates('follows', customer, follower, colleague, agent),
-      ...formatStates('muted', targetMuter),
+      ...formatFollowerStates('follows', customer, follower, colleague, agent),
+      ...formatFollowerStates('muted', targetMuter),
     ].sort();
     await expect.poll(() => listFollowers(targetTicket)).toEqual(joinedFollowers);
     // A person who cannot see the other ticket, or has stopped following it, does not become its follower.
@@ -201,15 +202,15 @@ it(
     await mergeTickets(limitedTicket, targetTicket);
     await call('addFollower', { params: { id: targetTicket.id, user_id: agent.id } }, agent);
     const expectedFollowers = [
-      ...formatStates('follows', customer, agent),
-      ...formatStates('muted', targetMuter, colleague),
+      ...formatFollowerStates('follows', customer, agent),
+      ...formatFollowerStates('muted', targetMuter, colleague),
     ].sort();
     await expect.poll(() => listFollowers(targetTicket)).toEqual(expectedFollowers);
 
     await undoMerge(mergedTicket);
     const remainingFollowers = [
-      ...formatStates('follows', agent),
-      ...formatStates('muted', targetMuter, colleague),
+      ...formatFollowerStates('follows', agent),
+      ...formatFollowerStates('muted', targetMuter, colleague),
     ].sort();
     await expect.poll(() => listFollowers(targetTicket)).toEqual(remainingFollowers);
     const mails = (await call('listTicketMails', { params: { id: targetTicket.id } }, agent)).items;

@@ -1,23 +1,23 @@
 // @module-tag nightly
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import {
-  firstDay,
-  lastDay,
+  getFirstDay,
+  getLastDay,
   formatMonth,
-  nextMonth,
-  previousMonth,
+  getNextMonth,
+  getPreviousMonth,
   toMonth,
 } from '../../shared/model/months.ts';
 import { getMonthlyReportPath } from '../../shared/model/monthly-report.ts';
 import { attempt, call, parseProblem } from '../support/api.ts';
 import { listAllMails } from '../support/inbox.ts';
-import { runMonthlyMails, sendMonthlyMails } from '../support/monthly-mails.ts';
+import { runMonthlyMailsJob, sendMonthlyMails } from '../support/monthly-mails.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { deleteMonthlyRun, listStoredMails } from '../support/stored-items/mails.ts';
 import { createEarlierTicket, storeTicketUpdate } from '../support/stored-items/tickets.ts';
 
 const thisMonth = toMonth(Date.now());
-const reportMonth = previousMonth(thisMonth);
+const reportMonth = getPreviousMonth(thisMonth);
 const ticketTexts = { subject: 'The gate does not open', description: 'It beeps.' };
 
 let company: Company;
@@ -56,7 +56,7 @@ beforeAll(async () => {
     await createTicket(timeInMonth(reportMonth, '03')),
     await createTicket(timeInMonth(reportMonth, '10')),
     await createTicket(timeInMonth(reportMonth, '17')),
-    await createTicket(timeInMonth(previousMonth(reportMonth), '20')),
+    await createTicket(timeInMonth(getPreviousMonth(reportMonth), '20')),
   ];
   await createTicket(timeInMonth(reportMonth, '10'), rivalCompany, rivalContact);
   await resolveTicket(ticketIds[0] ?? '', timeInMonth(reportMonth, '04'));
@@ -74,27 +74,27 @@ beforeAll(async () => {
 
 describe('the monthly report of a company', () => {
   it("has the same figures as /api/reports, and the previous month's for comparison", async () => {
-    const contactsReport = await readReport(contact);
-    const monthQuery = (month: string) => ({
-      from: firstDay(month),
-      to: lastDay(month),
+    const reportForContact = await readReport(contact);
+    const toMonthQuery = (month: string) => ({
+      from: getFirstDay(month),
+      to: getLastDay(month),
       company: company.id,
     });
     const [currentReport, previousReport] = await Promise.all(
-      [reportMonth, previousMonth(reportMonth)].map((month) =>
-        call('getReport', { query: monthQuery(month) }, agent),
+      [reportMonth, getPreviousMonth(reportMonth)].map((month) =>
+        call('getReport', { query: toMonthQuery(month) }, agent),
       ),
     );
-    expect(contactsReport).toMatchObject({
+    expect(reportForContact).toMatchObject({
       company: { id: company.id, name: company.name },
       month: reportMonth,
       complete: true,
     });
-    expect(contactsReport.total).toEqual(currentReport?.total);
-    expect(contactsReport.weeks).toEqual(currentReport?.rows);
-    expect(contactsReport.before).toEqual(previousReport?.total);
-    expect(contactsReport.total).toMatchObject({ created: 3, solved: 2, open_at_end: 2 });
-    expect(contactsReport.before).toMatchObject({ created: 1, solved: 0, open_at_end: 1 });
+    expect(reportForContact.total).toEqual(currentReport?.total);
+    expect(reportForContact.weeks).toEqual(currentReport?.rows);
+    expect(reportForContact.before).toEqual(previousReport?.total);
+    expect(reportForContact.total).toMatchObject({ created: 3, solved: 2, open_at_end: 2 });
+    expect(reportForContact.before).toMatchObject({ created: 1, solved: 0, open_at_end: 1 });
     expect((await readReport(contact, {}, thisMonth)).complete).toBe(false);
   });
 
@@ -128,7 +128,7 @@ describe('the monthly report of a company', () => {
 
   it('is refused for an invalid month, for a future month, and without a company', async () => {
     expect(await readReportStatus(contact, {}, '2026-13')).toBe(404);
-    expect(await readReportStatus(contact, {}, nextMonth(thisMonth))).toBe(404);
+    expect(await readReportStatus(contact, {}, getNextMonth(thisMonth))).toBe(404);
     expect(await readReportStatus(contact, {}, '2020-01')).toBe(404);
     const refusal = await attempt('getMonthlyReport', { params: { month: reportMonth } }, agent);
     expect(parseProblem(refusal).issues?.map(({ path }) => path)).toEqual(['query.company']);
@@ -163,12 +163,12 @@ describe('the contact', () => {
 describe('the mail with the monthly report', () => {
   it('is sent once to each contact, even if runs overlap or a run is repeated', async () => {
     await deleteMonthlyRun(reportMonth);
-    await runMonthlyMails(reportMonth, '04');
+    await runMonthlyMailsJob(reportMonth, '04');
     expect(await listStoredMails(company.id)).toEqual([]);
-    await Promise.all([runMonthlyMails(reportMonth), runMonthlyMails(reportMonth)]);
-    await runMonthlyMails(reportMonth, '07');
+    await Promise.all([runMonthlyMailsJob(reportMonth), runMonthlyMailsJob(reportMonth)]);
+    await runMonthlyMailsJob(reportMonth, '07');
     await deleteMonthlyRun(reportMonth);
-    await runMonthlyMails(reportMonth);
+    await runMonthlyMailsJob(reportMonth);
     expect(await listStoredMails(company.id)).toHaveLength(1);
     expect(await listStoredMails(rivalCompany.id)).toHaveLength(1);
 
@@ -178,7 +178,7 @@ describe('the mail with the monthly report', () => {
         destination.to.includes(contact.email) && subject.includes(formatMonth(reportMonth)),
     );
     expect(otherMails).toEqual([]);
-    expect(mail?.body.text).toContain(`New tickets: 3 (${formatMonth(previousMonth(reportMonth))}: 1)`);
+    expect(mail?.body.text).toContain(`New tickets: 3 (${formatMonth(getPreviousMonth(reportMonth))}: 1)`);
     expect(mail?.body.text).toContain('Solved: 2');
     expect(mail?.body.text).toContain(`${process.env['SITE'] ?? ''}${getMonthlyReportPath(reportMonth)}`);
     expect(mail?.body.html).toContain(company.name);
@@ -192,23 +192,27 @@ describe('the mail with the monthly report', () => {
     ];
     await chooseContact(ownCompany.id, person);
     await call('updateUser', { params: { id: person.id }, body: { disabled: true } }, admin);
-    const readContact = () => call('getReportContact', { params: { id: ownCompany.id } }, agent);
-    expect(await readContact()).toMatchObject({ on: true, contact: { id: person.id }, problem: 'disabled' });
+    const readReportContact = () => call('getReportContact', { params: { id: ownCompany.id } }, agent);
+    expect(await readReportContact()).toMatchObject({
+      on: true,
+      contact: { id: person.id },
+      problem: 'disabled',
+    });
     await deleteMonthlyRun(reportMonth);
-    await runMonthlyMails(reportMonth);
+    await runMonthlyMailsJob(reportMonth);
     expect(await listStoredMails(ownCompany.id)).toEqual([]);
 
     await call('updateUser', { params: { id: person.id }, body: { disabled: false } }, admin);
     await deleteMonthlyRun(reportMonth);
-    await runMonthlyMails(reportMonth);
+    await runMonthlyMailsJob(reportMonth);
     await chooseContact(ownCompany.id, nextContact);
     await sendMonthlyMails(ownCompany.id);
-    expect((await listStoredMails(ownCompany.id)).map(({ fate, reason }) => [fate, reason])).toEqual([
+    expect((await listStoredMails(ownCompany.id)).map(({ outcome, reason }) => [outcome, reason])).toEqual([
       ['withheld', 'withdrawn'],
     ]);
 
     const body = { email: nextContact.email };
     await call('erasePerson', { params: { id: nextContact.id }, body }, admin);
-    expect(await readContact()).toEqual({ on: true, contact: null, problem: 'gone' });
+    expect(await readReportContact()).toEqual({ on: true, contact: null, problem: 'gone' });
   });
 });

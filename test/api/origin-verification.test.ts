@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import type { Endpoint } from '../../shared/contract/define.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { type Answer, readAwsCalls, parseProblem, send } from '../support/api.ts';
-import { originHeaders } from '../support/origin-headers.ts';
+import { readOriginHeaders } from '../support/origin-headers.ts';
 import { newPerson } from '../support/people.ts';
 import { requestTokens } from '../support/sign-in.ts';
 
@@ -55,12 +55,12 @@ describe('a request that bypasses CloudFront', () => {
   });
 
   it('is rejected with a wrong secret, and makes no AWS calls except to read the secret', async () => {
-    const [headerName = ''] = Object.keys(originHeaders());
+    const [headerName = ''] = Object.keys(readOriginHeaders());
     const answers = [
       await sendDirectly('GET', '/api/blogs', { [headerName]: '' }),
       await sendDirectly('GET', '/api/blogs', { [headerName]: 'a-guess' }),
       await sendDirectly('GET', '/api/blogs', {
-        [headerName]: Object.values(originHeaders()).join().slice(0, -1),
+        [headerName]: Object.values(readOriginHeaders()).join().slice(0, -1),
       }),
     ];
     for (const answer of answers) {
@@ -72,13 +72,13 @@ describe('a request that bypasses CloudFront', () => {
 
 describe('a request through CloudFront', () => {
   it('succeeds, even when the visitor sends a wrong secret', async () => {
-    const [headerName = ''] = Object.keys(originHeaders());
+    const [headerName = ''] = Object.keys(readOriginHeaders());
     const answer = await send({ method: 'GET', path: '/api/blogs', headers: { [headerName]: 'a-guess' } });
     expect(answer.status).toBe(200);
   });
 
   it('does not return the secret', async () => {
-    const [secret = ''] = Object.values(originHeaders());
+    const [secret = ''] = Object.values(readOriginHeaders());
     expect(secret).toMatch(/^[\da-z]{40}$/);
     const answer = await send({ method: 'GET', path: '/api/blogs' });
     expect(JSON.stringify([...answer.headers]) + answer.text).not.toContain(secret);

@@ -3,7 +3,7 @@ import { type EndpointName, contract } from '../../shared/contract/index.ts';
 import { toMonth } from '../../shared/model/months.ts';
 import { type LooseInput, attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { listAllMails } from '../support/inbox.ts';
-import { isAboutTicket, openLive } from '../support/live.ts';
+import { isAboutTicket, openLiveConnection } from '../support/live.ts';
 import { newAnswerableTicket } from '../support/mailed-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMail } from '../support/send-mail.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   ]);
 });
 
-const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(contract, name);
+const isEndpointName = (name: string): name is EndpointName => Object.hasOwn(contract, name);
 const uniqueWord = `wort${newKey().slice(0, 8)}`;
 const newTicket = (as: Person, subject = `The lamp ${uniqueWord}`) =>
   call('createTicket', { body: { subject, description: 'It is dark.' }, idempotency_key: newKey() }, as);
@@ -43,7 +43,7 @@ const readStatusCode = async (id: string, as = limitedCustomer) =>
   (await attempt('getTicket', { params: { id } }, as)).status;
 
 /** All ticket ids in a member's list, from all pages. */
-async function listIds(as: Person, query: Record<string, string | number> = {}): Promise<string[]> {
+async function listTicketIds(as: Person, query: Record<string, string | number> = {}): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null | undefined;
   do {
@@ -88,22 +88,24 @@ describe('a member who sees only their own tickets', () => {
     );
     await addComment(firstId ?? '', agent);
     const allOwnIds = [firstId, thirdId, ticketByPhone.id, secondId];
-    await expect.poll(() => listIds(limitedCustomer)).toEqual(allOwnIds);
-    expect(await listIds(limitedCustomer, { limit: 1 })).toEqual(allOwnIds);
-    expect(await listIds(limitedCustomer, { order: 'created', limit: 2 })).toEqual([
+    await expect.poll(() => listTicketIds(limitedCustomer)).toEqual(allOwnIds);
+    expect(await listTicketIds(limitedCustomer, { limit: 1 })).toEqual(allOwnIds);
+    expect(await listTicketIds(limitedCustomer, { order: 'created', limit: 2 })).toEqual([
       ticketByPhone.id,
       thirdId,
       secondId,
       firstId,
     ]);
-    expect(await listIds(limitedCustomer, { tab: 'closed' })).toEqual([thirdId]);
-    expect(await listIds(limitedCustomer, { tab: 'new', limit: 1 })).toEqual([
+    expect(await listTicketIds(limitedCustomer, { tab: 'closed' })).toEqual([thirdId]);
+    expect(await listTicketIds(limitedCustomer, { tab: 'new', limit: 1 })).toEqual([
       firstId,
       ticketByPhone.id,
       secondId,
     ]);
-    expect(await listIds(limitedCustomer, { tab: 'on_hold' })).toEqual([]);
-    expect(await listIds(colleague)).toEqual(expect.arrayContaining([colleaguesTicket.id, ...allOwnIds]));
+    expect(await listTicketIds(limitedCustomer, { tab: 'on_hold' })).toEqual([]);
+    expect(await listTicketIds(colleague)).toEqual(
+      expect.arrayContaining([colleaguesTicket.id, ...allOwnIds]),
+    );
   });
 
   it("gets the same response for a colleague's ticket as for a missing one", async () => {
@@ -125,7 +127,7 @@ describe('a member who sees only their own tickets', () => {
       const member = await newPerson('customer', { company });
       const { id } = await newTicket(colleague);
       const ownTicket = await newTicket(member);
-      const isFound = async () => {
+      const isTicketFound = async () => {
         const query = { q: ownTicket.subject.split(' ').at(-1) ?? '' };
         const { items } = await call('searchTickets', { query }, member);
         return items.some((ticket) => ticket.id === id);
@@ -138,8 +140,8 @@ describe('a member who sees only their own tickets', () => {
         expect(await setOwnTicketsOnly(own_tickets_only, member)).toMatchObject({ own_tickets_only });
         expect(await call('getMe', {}, member)).toMatchObject({ own_tickets_only });
         expect(await readStatusCode(id, member)).toBe(status);
-        expect((await listIds(member)).includes(id)).toBe(status === 200);
-        expect(await isFound()).toBe(status === 200);
+        expect((await listTicketIds(member)).includes(id)).toBe(status === 200);
+        expect(await isTicketFound()).toBe(status === 200);
         expect(await readStatusCode(ownTicket.id, member)).toBe(200);
       }
       const { items } = await call('listAuditLog', { query: { person: member.id } }, admin);
@@ -218,7 +220,7 @@ describe('a member who sees only their own tickets', () => {
       setFollow: { body: { state: 'follows' } },
     };
     const detailBefore = await readTicketDetail(id, colleague);
-    for (const name of Object.keys(requests).filter(isEndpoint)) {
+    for (const name of Object.keys(requests).filter(isEndpointName)) {
       const answer = await attempt(name, { params, ...requests[name] }, limitedCustomer);
       expect([name, answer.status]).toEqual([name, 404]);
     }
@@ -356,17 +358,17 @@ describe('mails and notifications', () => {
       await addComment(id, agent, 'First.');
       await expect.poll(async () => (await listBellItems(member, id)).length).toBe(1);
       await setOwnTicketsOnly(true, member);
-      const connection = await openLive(member);
+      const connection = await openLiveConnection(member);
       const readNewCount = async () => (await call('getBell', {}, member)).new_count;
       expect([await listBellItems(member, id), await readNewCount()]).toEqual([[], 0]);
       await addComment(id, agent, 'Second.');
       await sendMails(id, [member], 2);
       const { items: mails } = await call('listTicketMails', { params: { id } }, agent);
       const withheldMails = mails.filter(({ reason }) => reason === 'no_access');
-      expect(withheldMails).toMatchObject([{ fate: 'withheld', email: null }]);
+      expect(withheldMails).toMatchObject([{ outcome: 'withheld', email: null }]);
       expect(mails.map(({ email }) => email)).not.toContain(member.email);
       expect([await listBellItems(member, id), await readNewCount()]).toEqual([[], 0]);
-      await connection.beat();
+      await connection.sendHeartbeat();
       expect(connection.received.map(({ kind }) => kind)).toEqual(['beat']);
       connection.close();
       const { json } = await call('exportPerson', { params: { id: member.id } }, admin);
@@ -419,14 +421,14 @@ describe('mails and notifications', () => {
       const listReceivedMails = async () =>
         (await call('listReceivedMails', { params: { id } }, agent)).items;
       await expect
-        .poll(async () => (await listReceivedMails()).map(({ fate, reason }) => [fate, reason]))
+        .poll(async () => (await listReceivedMails()).map(({ outcome, reason }) => [outcome, reason]))
         .toEqual([['held', 'not_a_participant']]);
       const [heldMail] = await listReceivedMails();
       const decisionInput = {
         params: { id, mail_id: heldMail?.id ?? '' },
         body: { decision: 'accept' as const },
       };
-      expect(await call('decideReceivedMail', decisionInput, agent)).toMatchObject({ fate: 'accepted' });
+      expect(await call('decideReceivedMail', decisionInput, agent)).toMatchObject({ outcome: 'accepted' });
       expect((await readTicketDetail(id, agent)).comments.at(-1)).toMatchObject({ content: 'I see it too.' });
       expect(await readStatusCode(id, member)).toBe(404);
 
@@ -455,8 +457,8 @@ describe('live screens', () => {
         newTicket(colleague),
       ]);
       const [connection, colleaguesConnection] = await Promise.all([
-        openLive(limitedCustomer),
-        openLive(colleague),
+        openLiveConnection(limitedCustomer),
+        openLiveConnection(colleague),
       ]);
       await addComment(colleaguesTicket.id, colleague);
       await colleaguesConnection.next(isAboutTicket(colleaguesTicket.id));
@@ -464,7 +466,7 @@ describe('live screens', () => {
       await connection.next(isAboutTicket(ownTicket.id));
       connection.send({ action: 'view', ticket_id: colleaguesTicket.id });
       connection.send({ action: 'typing', ticket_id: colleaguesTicket.id, mode: 'reply' });
-      await connection.beat();
+      await connection.sendHeartbeat();
       // Late messages from earlier tests may name the member's own tickets, which is allowed.
       const statuses = await Promise.all([...new Set(connection.named)].map((id) => readStatusCode(id)));
       expect(statuses.filter((status) => status !== 200)).toEqual([]);
@@ -479,7 +481,7 @@ describe('live screens', () => {
     async () => {
       const member = await newPerson('customer', { company });
       for (const own_tickets_only of [true, false]) {
-        const connection = await openLive(member);
+        const connection = await openLiveConnection(member);
         await setOwnTicketsOnly(own_tickets_only, member);
         expect(await connection.closed).toEqual(expect.any(Number));
       }

@@ -53,7 +53,7 @@ const readRefusal = async (id: string, person: NewParticipant) => {
   );
   return [code, issues?.[0]?.path, message];
 };
-const newAddress = (name: string, atDomain = companyDomain) => `${name}.${newKey().slice(0, 8)}@${atDomain}`;
+const newAddress = (name: string, domain = companyDomain) => `${name}.${newKey().slice(0, 8)}@${domain}`;
 const listMailsTo = async (email: string) =>
   (await listAllMails(cloud.inbox)).filter(({ destination }) => destination.to.includes(email));
 const answerByMail = (to: string, from: string, text: string, extraFields: Partial<SentMail> = {}) =>
@@ -136,12 +136,12 @@ describe('people in To and Cc of a first mail', () => {
     await expect
       .poll(async () => (await listComments(id, customer)).map(({ content }) => content).toSorted())
       .toEqual(['Ben: I refilled it.', 'Is the tray empty?', 'Sam: yes, it is.']);
-    const listReceivedReasons = async () =>
+    const listReceivedMailReasons = async () =>
       (await call('listReceivedMails', { params: { id } }, agent)).items.map(({ from, reason }) => [
         from,
         reason,
       ]);
-    await expect.poll(listReceivedReasons).toContainEqual([strangerAddress, 'not_a_participant']);
+    await expect.poll(listReceivedMailReasons).toContainEqual([strangerAddress, 'not_a_participant']);
     expect(await listComments(id, customer)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ user_id: contactId, user_name: 'Sam Lee', author_role: 'customer' }),
@@ -183,9 +183,9 @@ describe('people in To and Cc of a first mail', () => {
         agent,
       );
       await answerByMail(mail?.replyTo[0] ?? '', strangerAddress, 'Me again.');
-      const listReceivedReasons = async () =>
+      const listReceivedMailReasons = async () =>
         (await call('listReceivedMails', { params: { id } }, agent)).items.map(({ reason }) => reason);
-      await expect.poll(listReceivedReasons).toContain('not_a_participant');
+      await expect.poll(listReceivedMailReasons).toContain('not_a_participant');
     },
   );
 });

@@ -75,8 +75,8 @@ describe('the list of people', () => {
 
   it.each(['not a cursor', 'USERS', 'COMPANY#x'])(
     'returns 400 for the forged cursor %s',
-    async (forgedText) => {
-      for (const cursor of [forgedText, Buffer.from(forgedText).toString('base64url')])
+    async (forgedCursor) => {
+      for (const cursor of [forgedCursor, Buffer.from(forgedCursor).toString('base64url')])
         expect((await attempt('listUsers', { query: { cursor } }, admin)).status).toBe(400);
     },
   );

@@ -14,7 +14,7 @@ import { compactSearchIndex } from '../support/search-index.ts';
 import { sendMail } from '../support/send-mail.ts';
 import { requestFreshTokens } from '../support/sign-in.ts';
 import { readAuditChain } from '../support/stored-items/audit-log.ts';
-import { isErasing } from '../support/stored-items/people.ts';
+import { isBeingErased } from '../support/stored-items/people.ts';
 import { readIndexedWords } from '../support/stored-items/search-index.ts';
 import { askForRating } from '../support/stored-items/tickets.ts';
 
@@ -29,7 +29,7 @@ const [admin, agent, customer, colleague] = await Promise.all([
 ]);
 
 /** The keys of the table's items that contain one of the texts. */
-async function findKeysOfItemsWith(...texts: string[]): Promise<string[]> {
+async function findKeysOfItemsContaining(...texts: string[]): Promise<string[]> {
   const items = await scanItems(new DynamoDBClient({}), outputs['TableName'] ?? '');
   const lowerCaseTexts = texts.map((text) => text.toLowerCase());
   return [...items].flatMap(([key, item]) => {
@@ -84,7 +84,9 @@ async function newTicketWithNames() {
     text: 'By mail.',
   });
   const listReceivedMails = async () => (await call('listReceivedMails', { params }, agent)).items;
-  await expect.poll(async () => (await listReceivedMails()).map(({ fate }) => fate)).toEqual(['accepted']);
+  await expect
+    .poll(async () => (await listReceivedMails()).map(({ outcome }) => outcome))
+    .toEqual(['accepted']);
   await call(
     'saveDraft',
     { params, body: { mode: 'reply', content: `It is ${customer.full_name}` } },
@@ -124,7 +126,7 @@ it('a person is exported and erased: then nothing contains their name, their tic
     ratings: [{ answer: 'good', comment: `${customer.full_name} is happy.` }],
     drafts: [{ content: `It is ${customer.full_name}` }],
     files: [{ file_name: `${customer.full_name}.txt` }],
-    mails_received: [{ fate: 'accepted' }],
+    mails_received: [{ outcome: 'accepted' }],
     staff_notes: [{ text: 'Prefers calls after 10.' }],
     account: expect.arrayContaining([expect.objectContaining({ record: 'SESSION' })]),
   });
@@ -140,10 +142,10 @@ it('a person is exported and erased: then nothing contains their name, their tic
   expect(parseProblem(await erasePerson({ ...customer, email: agent.email })).code).toBe('invalid_request');
   expect((await erasePerson(customer)).status).toBe(200);
   expect((await attempt('getMe', {}, { token: tokens.access })).status).toBe(403);
-  await expect.poll(() => isErasing(customer.id), { timeout: 60_000 }).toBe(false);
+  await expect.poll(() => isBeingErased(customer.id), { timeout: 60_000 }).toBe(false);
 
   const names = [customer.full_name, `Ida Marsh-${uniqueSuffix}`, customer.email];
-  expect(await findKeysOfItemsWith(...names, subscriberId(customer.email))).toEqual([]);
+  expect(await findKeysOfItemsContaining(...names, subscriberId(customer.email))).toEqual([]);
   // After a compaction, the search index does not contain the names either.
   const nameWords = names.flatMap((name) => listFoldedWords(name)).filter((word) => word.length > 8);
   expect(nameWords).toHaveLength(3);
@@ -154,11 +156,11 @@ it('a person is exported and erased: then nothing contains their name, their tic
     );
   };
   await expect.poll(findIndexedNames, { timeout: 60_000 }).toEqual([]);
-  const remainingKeys = await findKeysOfItemsWith(customer.id);
-  expect(await findKeysOfItemsWith('Prefers calls after 10.')).toEqual([]);
+  const remainingItemKeys = await findKeysOfItemsContaining(customer.id);
+  expect(await findKeysOfItemsContaining('Prefers calls after 10.')).toEqual([]);
   const { person: noteOnColleague } = await call('getStaffNotes', { query: { person: colleague.id } }, agent);
   expect(noteOnColleague?.text).toBe(`Deputy of ${erasedName}`);
-  expect(remainingKeys.filter((key) => /^(USER|SESSIONS|LINK|SEAL|ERASURE)#/.test(key))).toEqual([]);
+  expect(remainingItemKeys.filter((key) => /^(USER|SESSIONS|LINK|SEAL|ERASURE)#/.test(key))).toEqual([]);
   await expect(requestFreshTokens(customer)).rejects.toThrow(/./);
   const { ticket, comments, attachments } = await call('getTicket', { params }, agent);
   expect(ticket).toMatchObject({ subject: `Chair of ${erasedName}`, requester_name: erasedName });

@@ -35,7 +35,7 @@ const setStatus = async (id: string, status: SelectableStatus, as = agent) => {
   return call('updateTicket', { params: { id }, body: { status, version } }, as);
 };
 /** Waits until the ticket has this number of rating questions. */
-async function waitUntilAsked(id: string, expectedCount = 1): Promise<void> {
+async function waitForRatingQuestions(id: string, expectedCount = 1): Promise<void> {
   await expect.poll(async () => (await readRatings(id, agent)).items.length).toBe(expectedCount);
 }
 
@@ -50,7 +50,7 @@ async function newResolvedTicket(owner = customer): Promise<{ id: string; ticket
     { params: { id }, body: { assignee_id: agent.id, status: 'resolved', version } },
     agent,
   );
-  await waitUntilAsked(id);
+  await waitForRatingQuestions(id);
   return { id, ticket_number };
 }
 
@@ -58,8 +58,8 @@ const listMailsAbout = async (ticketNumber: string, { email }: { email: string }
   (await listAllMails(cloud.inbox)).filter(
     ({ destination, subject }) => destination.to.includes(email) && subject.includes(ticketNumber),
   );
-const findRatingLink = (text = '') => /\/support\/rate#answer=(\w+)&token=(\S+)/.exec(text);
-const findRatingToken = (text?: string) => findRatingLink(text)?.[2] ?? '';
+const matchRatingLink = (text = '') => /\/support\/rate#answer=(\w+)&token=(\S+)/.exec(text);
+const findRatingToken = (text?: string) => matchRatingLink(text)?.[2] ?? '';
 const rate = (id: string, body: { answer: 'good' | 'not_good'; comment?: string }, as = customer) =>
   attempt('rateTicket', { params: { id }, body }, as);
 const rateByLink = (token: string, body: object = { answer: 'good' }) =>
@@ -80,7 +80,7 @@ describe('the question about our help', () => {
       const [mail] = await listMailsAbout(ticket_number, customer);
       expect(mail?.body.text).toContain('How was our help?');
       expect(mail?.body.html).toContain('How was our help?');
-      expect(findRatingLink(mail?.body.text)?.[1]).toBe('good');
+      expect(matchRatingLink(mail?.body.text)?.[1]).toBe('good');
       expect(mail?.body.text).toContain('#answer=not_good&token=');
       for (const sentMail of await listMailsAbout(ticket_number, colleague))
         expect(sentMail.body.text).not.toContain('/support/rate');
@@ -161,8 +161,8 @@ describe('the question about our help', () => {
       expect(mail?.replyTo ?? []).toEqual([]);
       const { items } = await call('getBell', {}, agent);
       expect(items).toContainEqual(expect.objectContaining({ ticket_id: id, kind: 'rated' }));
-      const colleaguesBell = (await call('getBell', {}, colleague)).items.map(({ kind }) => kind);
-      expect(colleaguesBell).not.toContain('rated');
+      const colleaguesBellKinds = (await call('getBell', {}, colleague)).items.map(({ kind }) => kind);
+      expect(colleaguesBellKinds).not.toContain('rated');
 
       const quietAgent = await newPerson('agent');
       await call('updateMe', { body: { mails_off: ['rated'] } }, quietAgent);
@@ -208,7 +208,7 @@ describe('the question about our help', () => {
       await backdateRating(id, 'asked_at', 15);
       await setStatus(id, 'in_progress');
       await setStatus(id, 'resolved');
-      await waitUntilAsked(id, 2);
+      await waitForRatingQuestions(id, 2);
       const { items, answer_until } = await readRatings(id, customer);
       expect(items).toMatchObject([
         { number: 2, answer: null, comment: '' },
@@ -241,18 +241,18 @@ describe('the question about our help', () => {
         agent,
       );
       await setStatus(id, 'resolved');
-      await waitUntilAsked(id);
+      await waitForRatingQuestions(id);
       await sendMails(id, [{ id: 'contact' }], 2);
       const [mail] = await listMailsAbout(ticket_number, requester);
       expect((await rateByLink(findRatingToken(mail?.body.text))).status).toBe(200);
       const { history } = await call('getTicket', { params: { id } }, agent);
       expect(history[0]).toMatchObject({ field_name: 'rating', user_name: requester.full_name });
 
-      const leavingCustomer = await newPerson('customer', { company });
-      const otherTicket = await newResolvedTicket(leavingCustomer);
-      await sendMails(otherTicket.id, [leavingCustomer], 2);
-      const [lastMail] = await listMailsAbout(otherTicket.ticket_number, leavingCustomer);
-      await changeProfile(leavingCustomer.id, () => ({ disabled: true }));
+      const disabledCustomer = await newPerson('customer', { company });
+      const otherTicket = await newResolvedTicket(disabledCustomer);
+      await sendMails(otherTicket.id, [disabledCustomer], 2);
+      const [lastMail] = await listMailsAbout(otherTicket.ticket_number, disabledCustomer);
+      await changeProfile(disabledCustomer.id, () => ({ disabled: true }));
       expect(toStatusAndCode(await rateByLink(findRatingToken(lastMail?.body.text)))).toEqual([
         410,
         'link_invalid',

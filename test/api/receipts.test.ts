@@ -175,8 +175,8 @@ describe('customers', () => {
     newServiceLevel(newPolicyBody(targets), newHoursBody(), receipts);
 
   it("see their own company's receipts if its contract allows that, without any trace of internal notes", async () => {
-    const openCompany = await newCompany(undefined, 'active', await newContract(true));
-    const owner = await newPerson('customer', { company: openCompany });
+    const companyWithReceipts = await newCompany(undefined, 'active', await newContract(true));
+    const owner = await newPerson('customer', { company: companyWithReceipts });
     const { id } = await newTicket(owner);
     const receiptBefore = await readReceipt(id, owner);
     expect(receiptBefore).toEqual(await readReceipt(id, agent));

@@ -97,9 +97,12 @@ describe('a department', () => {
       expect(departments.map((one) => one.id)).not.toContain(id);
       expect((await call('getReference', {}, agent)).departments).toContainEqual({ id, name, retired: true });
       const otherTicket = await newTicket('crm');
-      const chooseInput = { params: { id: otherTicket.id }, body: { department_id: id, version: 1 } };
+      const departmentChangeInput = {
+        params: { id: otherTicket.id },
+        body: { department_id: id, version: 1 },
+      };
       for (const refusal of [
-        await attempt('updateTicket', chooseInput, agent),
+        await attempt('updateTicket', departmentChangeInput, agent),
         await attempt(
           'createTicket',
           { body: { subject: 'A', description: 'B', department_id: id }, idempotency_key: newKey() },

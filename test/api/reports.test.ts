@@ -49,7 +49,7 @@ async function expectFigures(figures: Partial<ReportRow>): Promise<void> {
 }
 
 /** Matches a duration of this many days in minutes, with a tolerance for the time that the test takes. */
-const minutesCloseToDays = (days: number): unknown => expect.closeTo(days * 1440, -1);
+const matchDaysInMinutes = (days: number): unknown => expect.closeTo(days * 1440, -1);
 
 beforeAll(async () => {
   company = await newCompany();
@@ -81,8 +81,8 @@ describe('the report of a company', () => {
     const { total, rows, open, about: reportFilters } = await readReport();
     expect(reportFilters).toEqual([{ dimension: 'company', name: company.name }]);
     expect(total).toMatchObject({
-      first_response_minutes: { median: minutesCloseToDays(2), p90: minutesCloseToDays(4), exact: true },
-      solved_minutes: { median: minutesCloseToDays(2), p90: minutesCloseToDays(2), exact: true },
+      first_response_minutes: { median: matchDaysInMinutes(2), p90: matchDaysInMinutes(4), exact: true },
+      solved_minutes: { median: matchDaysInMinutes(2), p90: matchDaysInMinutes(2), exact: true },
     });
     for (const figure of ['created', 'solved', 'merged', 'reopened', 'first_response'] as const)
       expect(
@@ -114,7 +114,7 @@ describe('the report of a company', () => {
       expect(await listReportTicketIds('open', { assignee: otherAgent.id })).toEqual([reopenedId]);
       expect((await listReportTickets('solved'))[0]).toMatchObject({
         day: toDay(daysAgo(18)),
-        minutes: minutesCloseToDays(2),
+        minutes: matchDaysInMinutes(2),
       });
 
       const foundIds: string[] = [];
@@ -362,20 +362,21 @@ describe('the promises of a contract', () => {
 
 describe('reports', () => {
   it('make as many DynamoDB queries for many tickets as for none', async () => {
-    const listCalls = async (query: object) =>
+    const listDynamoDbCalls = async (query: object) =>
       (await readAwsCalls(await attempt('getReport', { query: { ...period, ...query } }, agent))).filter(
         (name) => name.startsWith('dynamodb '),
       );
     const emptyCompany = await newCompany();
-    const callsForNone = await listCalls({ company: emptyCompany.id });
-    const callsForMany = await listCalls({ company: company.id });
+    const callsWithoutTickets = await listDynamoDbCalls({ company: emptyCompany.id });
+    const callsWithManyTickets = await listDynamoDbCalls({ company: company.id });
     // For each of two months, the calls read the counters, and the tickets that two duration figures are
     // based on. A new instance of the function also reads the current generation of counters.
-    for (const calls of [callsForNone, callsForMany]) expect(calls.length).toBeLessThanOrEqual(11);
+    for (const calls of [callsWithoutTickets, callsWithManyTickets])
+      expect(calls.length).toBeLessThanOrEqual(11);
     const countQueries = (calls: readonly string[]) =>
       calls.filter((name) => name === 'dynamodb Query').length;
-    expect(countQueries(callsForMany)).toBe(countQueries(callsForNone));
-    expect(callsForMany.length).toBeLessThanOrEqual(callsForNone.length + 1);
+    expect(countQueries(callsWithManyTickets)).toBe(countQueries(callsWithoutTickets));
+    expect(callsWithManyTickets.length).toBeLessThanOrEqual(callsWithoutTickets.length + 1);
   });
 
   it.each([

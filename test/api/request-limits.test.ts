@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { requestLimits } from '../../shared/model/request-limits.ts';
 import { attempt, readAwsCalls, call, newKey, parseProblem } from '../support/api.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { useUpLimit } from '../support/stored-items/people.ts';
+import { consumeLimit } from '../support/stored-items/people.ts';
 
 let company: Company;
 let sender: Person;
@@ -46,7 +46,7 @@ const tryToUpload = (id: string, file_size: number, as: Person) =>
 describe('a person who sends more requests than anyone could by hand', () => {
   it('is refused the next comment with the time to wait, while other people can continue', async () => {
     const id = await newTicket();
-    await useUpLimit('comments', 'person', sender.id, requestLimits.comments.person - 1, 600);
+    await consumeLimit('comments', 'person', sender.id, requestLimits.comments.person - 1, 600);
     expect((await tryToComment(id, sender)).status).toBe(201);
     const refusal = await tryToComment(id, sender);
     expect([refusal.status, parseProblem(refusal)]).toEqual([
@@ -65,13 +65,13 @@ describe('a person who sends more requests than anyone could by hand', () => {
   });
 
   it('can continue when the time window has ended', async () => {
-    await useUpLimit('tickets', 'person', sender.id, requestLimits.tickets.person, -1);
+    await consumeLimit('tickets', 'person', sender.id, requestLimits.tickets.person, -1);
     expect((await tryToCreateTicket(sender)).status).toBe(201);
   });
 
   it('can upload only a limited number of bytes', async () => {
     const id = await newTicket();
-    await useUpLimit('upload_bytes', 'person', sender.id, requestLimits.upload_bytes.person - 1000, 7200);
+    await consumeLimit('upload_bytes', 'person', sender.id, requestLimits.upload_bytes.person - 1000, 7200);
     expect((await tryToUpload(id, 1000, sender)).status).toBe(201);
     const refusal = await tryToUpload(id, 1, sender);
     expect([refusal.status, parseProblem(refusal).message]).toEqual([
@@ -85,7 +85,7 @@ describe('a person who sends more requests than anyone could by hand', () => {
     { tags: ['nightly'] },
     async () => {
       const flooder = await newPerson('customer', { company });
-      await useUpLimit('tickets', 'person', flooder.id, requestLimits.tickets.person, 600);
+      await consumeLimit('tickets', 'person', flooder.id, requestLimits.tickets.person, 600);
       await expect
         .poll(async () => readAwsCalls(await tryToCreateTicket(flooder)))
         .toEqual(['dynamodb GetItem']);
@@ -96,7 +96,7 @@ describe('a person who sends more requests than anyone could by hand', () => {
   it('is refused all other writes, but can still end the session', async () => {
     const id = await newTicket();
     const writer = await newPerson('customer', { company });
-    await useUpLimit('changes', 'person', writer.id, requestLimits.changes.person, 300);
+    await consumeLimit('changes', 'person', writer.id, requestLimits.changes.person, 300);
     const params = { id };
     const answers = await Promise.all([
       attempt('saveDraft', { params, body: { mode: 'reply', content: 'Hm' } }, writer),
@@ -111,8 +111,8 @@ describe('a person who sends more requests than anyone could by hand', () => {
 
   it('cannot change their own name or get passes for live connections', async () => {
     const writer = await newPerson('customer', { company });
-    await useUpLimit('profile_changes', 'person', writer.id, requestLimits.profile_changes.person, 60);
-    await useUpLimit('live_passes', 'person', writer.id, requestLimits.live_passes.person, 60);
+    await consumeLimit('profile_changes', 'person', writer.id, requestLimits.profile_changes.person, 60);
+    await consumeLimit('live_passes', 'person', writer.id, requestLimits.live_passes.person, 60);
     expect((await attempt('updateMe', { body: { full_name: 'Other' } }, writer)).status).toBe(429);
     expect((await attempt('createLivePass', {}, writer)).status).toBe(429);
     expect((await attempt('createLivePass', {}, colleague)).status).toBe(200);
@@ -120,7 +120,7 @@ describe('a person who sends more requests than anyone could by hand', () => {
 
   it('is refused downloads', async () => {
     const id = await newTicket();
-    await useUpLimit('downloads', 'person', sender.id, requestLimits.downloads.person, 600);
+    await consumeLimit('downloads', 'person', sender.id, requestLimits.downloads.person, 600);
     const params = { id, attachment_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' };
     expect((await attempt('getDownload', { params }, sender)).status).toBe(429);
     expect((await attempt('getDownload', { params }, colleague)).status).toBe(404);
@@ -134,7 +134,7 @@ describe('the people of one company', () => {
       newPerson('customer', { company: floodingCompany }),
       newPerson('customer', { company: await newCompany() }),
     ]);
-    await useUpLimit('tickets', 'company', floodingCompany.id, requestLimits.tickets.company, 60);
+    await consumeLimit('tickets', 'company', floodingCompany.id, requestLimits.tickets.company, 60);
     const refusal = await tryToCreateTicket(floodingCustomer);
     expect([refusal.status, parseProblem(refusal).message]).toEqual([
       429,
@@ -145,7 +145,7 @@ describe('the people of one company', () => {
 
   it('share a limit of bytes of files', async () => {
     const id = await newTicket();
-    await useUpLimit('upload_bytes', 'company', company.id, requestLimits.upload_bytes.company, 600);
+    await consumeLimit('upload_bytes', 'company', company.id, requestLimits.upload_bytes.company, 600);
     expect((await tryToUpload(id, 1, colleague)).status).toBe(429);
   });
 });

@@ -4,7 +4,7 @@ import { erasedName } from '../../shared/model/erased.ts';
 import { toDay } from '../../shared/model/reports.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { attachFile } from '../support/files.ts';
-import { type LiveTestConnection, isAboutTicket, openLive } from '../support/live.ts';
+import { type LiveTestConnection, isAboutTicket, openLiveConnection } from '../support/live.ts';
 import { newAnswerableTicket } from '../support/mailed-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMail } from '../support/send-mail.ts';
@@ -63,7 +63,7 @@ const listBellItems = async (reader: Person, id: string) =>
   (await call('getBell', {}, reader)).items.filter(({ ticket_id }) => ticket_id === id);
 const isListed = async (id: string, as: Person) =>
   (await call('listTickets', { query: {} }, as)).items.some((row) => row.id === id);
-const isFound = async (id: string, as: Person, q: string) =>
+const isTicketFound = async (id: string, as: Person, q: string) =>
   (await call('searchTickets', { query: { scope: 'company', q } }, as)).items.some((row) => row.id === id);
 const listHistory = async (id: string) =>
   (await readTicketDetail(id)).history.map(({ field_name, old_value, new_value }) => [
@@ -146,7 +146,7 @@ describe('a requester of another company', () => {
     await addComment(id, 'Another answer', agent);
     await expect.poll(async () => (await listBellItems(ben, id)).length).toBeGreaterThan(0);
     await call('addParticipant', { params: { id }, body: { person: { email: 'sam@third.example' } } }, agent);
-    connections = await Promise.all([openLive(jane), openLive(gina)]);
+    connections = await Promise.all([openLiveConnection(jane), openLiveConnection(gina)]);
     await moveTicket(id, gina);
     await Promise.all(connections.map((connection) => connection.next(isAboutTicket(id))));
 
@@ -161,8 +161,8 @@ describe('a requester of another company', () => {
     expect(await readStatusCode(id, limitedGlobexCustomer)).toBe(404);
     await expect.poll(() => isListed(id, gina)).toBe(true);
     await expect.poll(() => isListed(id, jane)).toBe(false);
-    await expect.poll(() => isFound(id, gina, 'jams'), { timeout: 60_000 }).toBe(true);
-    expect(await isFound(id, jane, 'jams')).toBe(false);
+    await expect.poll(() => isTicketFound(id, gina, 'jams'), { timeout: 60_000 }).toBe(true);
+    expect(await isTicketFound(id, jane, 'jams')).toBe(false);
 
     expect((await listHistory(id)).slice(0, 3)).toEqual([
       ['terms', '', expect.stringContaining('@')],
@@ -180,13 +180,13 @@ describe('a requester of another company', () => {
     { tags: ['nightly'] },
     async () => {
       const id = await newTicket();
-      const isInReport = async (company: Company) => {
+      const isTicketInReport = async (company: Company) => {
         const today = toDay(Date.now());
         const query = { from: today, to: today, figure: 'created', company: company.id } as const;
         const { items } = await call('listReportTickets', { query }, agent);
         return items.some(({ ticket }) => ticket.id === id);
       };
-      await expect.poll(() => isInReport(acme), { timeout: 60_000 }).toBe(true);
+      await expect.poll(() => isTicketInReport(acme), { timeout: 60_000 }).toBe(true);
       expect((await readTicketDetail(id)).ticket.service_level).toBeNull();
       await moveTicket(id, gina);
       const { ticket } = await readTicketDetail(id);
@@ -199,8 +199,8 @@ describe('a requester of another company', () => {
       expect(receipt?.clocks.map(({ kind, due_at }) => [kind, due_at])).toEqual(
         ticket.service_level?.clocks.map(({ kind, due_at }) => [kind, due_at]),
       );
-      await expect.poll(() => isInReport(globex), { timeout: 60_000 }).toBe(true);
-      expect(await isInReport(acme)).toBe(false);
+      await expect.poll(() => isTicketInReport(globex), { timeout: 60_000 }).toBe(true);
+      expect(await isTicketInReport(acme)).toBe(false);
       await moveTicket(id, jane, acme);
       expect((await readTicketDetail(id)).ticket).toMatchObject({
         service_level: null,
@@ -256,12 +256,12 @@ it(
 
 it('a requester is refused without a company or an enabled account, and if company_id does not name their company', async () => {
   const id = await newTicket();
-  const formerCustomer = await newPerson('customer', { company: acme });
-  await call('updateUser', { params: { id: formerCustomer.id }, body: { disabled: true } }, admin);
-  const personMessage = 'must be the id of an enabled person or a contact of a company';
+  const disabledCustomer = await newPerson('customer', { company: acme });
+  await call('updateUser', { params: { id: disabledCustomer.id }, body: { disabled: true } }, admin);
+  const invalidRequesterMessage = 'must be the id of an enabled person or a contact of a company';
   for (const [body, path, message] of [
-    [{ requester_id: agent.id }, 'body.requester_id', personMessage],
-    [{ requester_id: formerCustomer.id }, 'body.requester_id', personMessage],
+    [{ requester_id: agent.id }, 'body.requester_id', invalidRequesterMessage],
+    [{ requester_id: disabledCustomer.id }, 'body.requester_id', invalidRequesterMessage],
     [{ requester_id: gina.id }, 'body.company_id', 'must be the company of the requester'],
     [
       { requester_id: ben.id, company_id: globex.id },
@@ -317,8 +317,8 @@ it(
     await sendMail({ from: jane.email, to: address, text: 'Am I still here?' });
     await expect
       .poll(async () =>
-        (await call('listReceivedMails', { params: { id } }, agent)).items.map(({ fate, reason }) => [
-          fate,
+        (await call('listReceivedMails', { params: { id } }, agent)).items.map(({ outcome, reason }) => [
+          outcome,
           reason,
         ]),
       )

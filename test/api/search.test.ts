@@ -4,7 +4,7 @@ import type { TicketMatch } from '../../shared/contract/search.ts';
 import type { Priority } from '../../shared/model/ticket.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { compactSearchIndex } from '../support/search-index.ts';
-import { completeAndScan } from '../support/files.ts';
+import { completeUploadAndScan } from '../support/files.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { findExistingObjects, listReplacedObjects } from '../support/stored-items/search-index.ts';
 
@@ -74,7 +74,7 @@ describe('the ticket search', () => {
       customer,
     );
     await fetch(upload_url, { method: 'PUT', headers, body: 'ok' });
-    await completeAndScan(attachment, customer);
+    await completeUploadAndScan(attachment, customer);
   };
   const addComment = (id: string, content: string, is_internal = false) =>
     call(

@@ -267,10 +267,10 @@ describe('the list by due time', () => {
         await createTicket(lateCustomer),
         await createTicket(earlyCustomer),
       ];
-      const idWithoutContract = await createTicket(
+      const ticketIdWithoutContract = await createTicket(
         await newPerson('customer', { company: await newCompany() }),
       );
-      const ids = [soonId, laterId, pausedId, idWithoutContract];
+      const ids = [soonId, laterId, pausedId, ticketIdWithoutContract];
       await addComment(pausedId, agent);
       await updateTicket(pausedId, { waiting: true });
       expect(await listIdsInOrder(ids)).toEqual([soonId, laterId, pausedId]);
@@ -306,7 +306,7 @@ describe('an alert about a due time', () => {
     (await call('getTicket', { params: { id } }, agent)).history
       .filter(({ field_name }) => field_name === 'service_level')
       .map(({ old_value, new_value }) => `${old_value} ${new_value}`);
-  const listBellKinds = async (reader: Person, id: string) =>
+  const listNotificationKinds = async (reader: Person, id: string) =>
     (await call('getBell', {}, reader)).items
       .filter(({ ticket_id }) => ticket_id === id)
       .map(({ kind }) => kind);
@@ -325,9 +325,9 @@ describe('an alert about a due time', () => {
       expect(await listAlerts(warnedTicket.id)).toEqual(['first_response due_soon']);
       expect(await listAlerts(overdueTicket.id)).toEqual(['first_response overdue']);
       expect(await listAlerts(ticketWithoutAlert.id)).toEqual([]);
-      await expect.poll(() => listBellKinds(agent, overdueTicket.id)).toContain('overdue');
-      await expect.poll(() => listBellKinds(agent, warnedTicket.id)).toContain('due_soon');
-      expect(await listBellKinds(customer, overdueTicket.id)).toEqual([]);
+      await expect.poll(() => listNotificationKinds(agent, overdueTicket.id)).toContain('overdue');
+      await expect.poll(() => listNotificationKinds(agent, warnedTicket.id)).toContain('due_soon');
+      expect(await listNotificationKinds(customer, overdueTicket.id)).toEqual([]);
     },
   );
 
@@ -336,7 +336,7 @@ describe('an alert about a due time', () => {
     const { id } = await createOldTicket(61);
     await updateTicket(id, { assignee_id: assignee.id });
     await checkDueTimes();
-    await expect.poll(() => listBellKinds(assignee, id)).toContain('overdue');
-    expect(await listBellKinds(agent, id)).not.toContain('overdue');
+    await expect.poll(() => listNotificationKinds(assignee, id)).toContain('overdue');
+    expect(await listNotificationKinds(agent, id)).not.toContain('overdue');
   });
 });

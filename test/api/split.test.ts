@@ -57,9 +57,9 @@ it('a split creates a ticket from a comment, with chosen fields and copies of fi
   ];
   const createdTicket = await splitTicket(id, { comment_id: sourceComment.id, file_ids: [file.id, file.id] });
   const { ticket: source, comments, attachments } = await readTicketDetail(id);
-  const createdDetail = await readTicketDetail(createdTicket.id);
+  const createdTicketDetail = await readTicketDetail(createdTicket.id);
   const { ticket_number } = createdTicket;
-  expect(createdDetail.ticket).toMatchObject({
+  expect(createdTicketDetail.ticket).toMatchObject({
     description: 'Also, **where** is the invoice?',
     subject: 'Another thing',
     priority: 'high',
@@ -92,7 +92,7 @@ it('a split creates a ticket from a comment, with chosen fields and copies of fi
 
   // The copy is a separate object, which is scanned like any other object.
   expect(attachments.map((one) => one.id).toSorted()).toEqual([file.id, otherFile.id].toSorted());
-  const [copiedFile, ...otherCopies] = createdDetail.attachments;
+  const [copiedFile, ...otherCopies] = createdTicketDetail.attachments;
   if (!copiedFile) throw new Error('no file was copied');
   expect(otherCopies).toEqual([]);
   expect(copiedFile).toMatchObject({
@@ -137,16 +137,16 @@ it('a split creates one ticket on a double click, and a repeated request gets th
   const sourceComment = await addComment(id, 'Twice?');
   const idempotencyKey = newKey();
   const splitChoice = { comment_id: sourceComment.id };
-  const sameSplits = await Promise.all([
+  const createdTickets = await Promise.all([
     splitTicket(id, splitChoice, idempotencyKey),
     splitTicket(id, splitChoice, idempotencyKey),
   ]);
-  expect(new Set(sameSplits.map((ticket) => ticket.id)).size).toBe(1);
+  expect(new Set(createdTickets.map((ticket) => ticket.id)).size).toBe(1);
   await call('deleteTicketComment', { params: { id, comment_id: sourceComment.id } }, testData.customer);
   const otherTicketId = await testData.newTicket();
   await call('mergeTicket', { params: { id }, body: { into: otherTicketId, version: 1 } }, testData.agent);
   expect(await splitTicket(id, splitChoice, idempotencyKey)).toMatchObject({
-    id: sameSplits[0]?.id,
+    id: createdTickets[0]?.id,
     description: 'Twice?',
   });
   expect(await listSplitHistory(id)).toHaveLength(1);
@@ -298,13 +298,13 @@ it('a split notifies the requester and colleagues of the new ticket, but not its
   const { id: createdId } = await splitTicket(id, { comment_id: sourceComment.id });
   const { items } = await call('searchTickets', { query: { q: uniqueWord, scope: 'all' } }, agent);
   expect(items.map((one) => one.id)).toContain(createdId);
-  const listBellKinds = async (as: typeof agent) =>
+  const listNotificationKinds = async (as: typeof agent) =>
     (await call('getBell', {}, as)).items
       .filter(({ ticket_id }) => ticket_id === createdId)
       .map(({ kind }) => kind);
-  await expect.poll(() => listBellKinds(otherAgent)).toEqual(['new_ticket']);
+  await expect.poll(() => listNotificationKinds(otherAgent)).toEqual(['new_ticket']);
   await sendMails(createdId, [customer]);
   const mails = (await call('listTicketMails', { params: { id: createdId } }, agent)).items;
   expect(mails.find(({ email }) => email === customer.email)?.kinds).toEqual(['received']);
-  expect(await listBellKinds(agent)).toEqual([]);
+  expect(await listNotificationKinds(agent)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { formatTags } from '../../shared/model/tags.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
-import { type LiveTestConnection, isAboutTicket, openLive } from '../support/live.ts';
+import { type LiveTestConnection, isAboutTicket, openLiveConnection } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
 let company: Company;
@@ -23,7 +23,7 @@ const newTicket = () => call('createTicket', { body: ticketTexts, idempotency_ke
 const tryToSetTags = (id: string, tags: string[], version: number) =>
   attempt('updateTicket', { params: { id }, body: { tags, version } }, agent);
 /** Waits until the screen has received a new ticket: earlier changes have then reached it as well. */
-async function waitForNewTicket(connection: LiveTestConnection): Promise<void> {
+async function createAndAwaitTicket(connection: LiveTestConnection): Promise<void> {
   const { id } = await newTicket();
   await connection.next(isAboutTicket(id));
 }
@@ -68,11 +68,11 @@ it(
 it('tags are never sent to customers, who cannot see that they changed either', async () => {
   const { id } = await newTicket();
   const secretTag = newTag();
-  const connection = await openLive(customer);
-  await waitForNewTicket(connection);
+  const connection = await openLiveConnection(customer);
+  await createAndAwaitTicket(connection);
   const messageCountBefore = connection.received.length;
   expect((await tryToSetTags(id, [secretTag], 1)).status).toBe(200);
-  await waitForNewTicket(connection);
+  await createAndAwaitTicket(connection);
   expect(JSON.stringify(connection.received.slice(messageCountBefore))).not.toContain(id);
   const answers = [
     await attempt('getTicket', { params: { id } }, customer),

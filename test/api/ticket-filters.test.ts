@@ -186,29 +186,29 @@ test.each<[TicketQueue, string[]]>([
 
 test('a search accepts the same filters', { tags: ['nightly'] }, async () => {
   type SearchQuery = Parameters<typeof call<'searchTickets'>>[1]['query'];
-  const searchNames = async (query: Partial<SearchQuery>) => {
+  const searchTicketNames = async (query: Partial<SearchQuery>) => {
     const { items } = await call('searchTickets', { query: { scope: 'all', q: tag, ...query } }, agent);
     return toTicketNames(items.map(({ id }) => id));
   };
   // The search index, with its tags, is updated within seconds.
-  await expect.poll(() => searchNames({ tag })).toEqual(['printer', 'invoice', 'network', 'laptop']);
-  expect(await searchNames({ tag: 'invoice' })).toEqual(['invoice']);
-  expect(await searchNames({ type: 'problem' })).toEqual(['printer', 'network']);
-  expect(await searchNames({ category: 'access', company: acme.id })).toEqual(['printer', 'laptop']);
-  expect(await searchNames({ department: 'crm' })).toEqual(['laptop']);
-  expect(await searchNames({ priority: 'low,high' })).toEqual(['printer', 'network', 'laptop']);
-  expect(await searchNames({ company: `${globex.id},${acme.id}`, tag: 'network,printer' })).toEqual([
+  await expect.poll(() => searchTicketNames({ tag })).toEqual(['printer', 'invoice', 'network', 'laptop']);
+  expect(await searchTicketNames({ tag: 'invoice' })).toEqual(['invoice']);
+  expect(await searchTicketNames({ type: 'problem' })).toEqual(['printer', 'network']);
+  expect(await searchTicketNames({ category: 'access', company: acme.id })).toEqual(['printer', 'laptop']);
+  expect(await searchTicketNames({ department: 'crm' })).toEqual(['laptop']);
+  expect(await searchTicketNames({ priority: 'low,high' })).toEqual(['printer', 'network', 'laptop']);
+  expect(await searchTicketNames({ company: `${globex.id},${acme.id}`, tag: 'network,printer' })).toEqual([
     'printer',
     'network',
   ]);
-  expect(await searchNames({ assignee: 'me,none', status: 'assigned,new', type: 'incident' })).toEqual([
+  expect(await searchTicketNames({ assignee: 'me,none', status: 'assigned,new', type: 'incident' })).toEqual([
     'laptop',
   ]);
-  expect(await searchNames({ requester: bob.id, created_to: getToday(), active_from: getToday() })).toEqual([
-    'network',
-  ]);
-  expect(await searchNames({ created_to: getDayFromNow(-1) })).toEqual([]);
-  expect(await searchNames({ active_to: getDayFromNow(-1) })).toEqual([]);
+  expect(
+    await searchTicketNames({ requester: bob.id, created_to: getToday(), active_from: getToday() }),
+  ).toEqual(['network']);
+  expect(await searchTicketNames({ created_to: getDayFromNow(-1) })).toEqual([]);
+  expect(await searchTicketNames({ active_to: getDayFromNow(-1) })).toEqual([]);
 });
 
 test.each([

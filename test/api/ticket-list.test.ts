@@ -27,26 +27,26 @@ describe('a ticket in a list', () => {
     const owner = await newPerson('customer', { company });
     const ticket = await createTicket(ticketTexts, owner);
     const laterTicket = await createTicket({ ...ticketTexts, subject: 'Later' }, owner);
-    const listTab = async (tabName: 'all' | 'open' | 'closed') =>
+    const listTicketIdsInTab = async (tabName: 'all' | 'open' | 'closed') =>
       (await call('listTickets', { query: { tab: tabName } }, owner)).items.map(({ id }) => id);
 
-    expect(await listTab('open')).toEqual([laterTicket.id, ticket.id]);
+    expect(await listTicketIdsInTab('open')).toEqual([laterTicket.id, ticket.id]);
     await call(
       'updateTicket',
       { params: { id: ticket.id }, body: { status: 'resolved', version: 1 } },
       agent,
     );
-    expect(await listTab('open')).toEqual([laterTicket.id]);
-    expect(await listTab('closed')).toEqual([ticket.id]);
+    expect(await listTicketIdsInTab('open')).toEqual([laterTicket.id]);
+    expect(await listTicketIdsInTab('closed')).toEqual([ticket.id]);
     await call(
       'updateTicket',
       { params: { id: ticket.id }, body: { status: 'assigned', version: 2 } },
       agent,
     );
     // By last activity.
-    expect(await listTab('open')).toEqual([ticket.id, laterTicket.id]);
-    expect(await listTab('closed')).toEqual([]);
-    expect(await listTab('all')).toEqual([ticket.id, laterTicket.id]);
+    expect(await listTicketIdsInTab('open')).toEqual([ticket.id, laterTicket.id]);
+    expect(await listTicketIdsInTab('closed')).toEqual([]);
+    expect(await listTicketIdsInTab('all')).toEqual([ticket.id, laterTicket.id]);
   });
 
   it('can be found by its exact status or by tab, page by page', { tags: ['nightly'] }, async () => {
@@ -61,15 +61,15 @@ describe('a ticket in a list', () => {
       call('updateTicket', { params: { id }, body: { status, version: 1 } }, agent);
     await setStatus(firstTicket.id, 'resolved');
     await setStatus(thirdTicket.id, 'resolved');
-    const listTab = async (tab: CustomerListFilter) =>
+    const listTicketIdsInTab = async (tab: CustomerListFilter) =>
       (await call('listTickets', { query: { tab } }, owner)).items.map(({ id }) => id);
 
-    expect(await listTab('resolved')).toEqual([thirdTicket.id, firstTicket.id]);
-    expect(await listTab('new')).toEqual([secondTicket.id]);
-    expect(await listTab('on_hold')).toEqual([]);
+    expect(await listTicketIdsInTab('resolved')).toEqual([thirdTicket.id, firstTicket.id]);
+    expect(await listTicketIdsInTab('new')).toEqual([secondTicket.id]);
+    expect(await listTicketIdsInTab('on_hold')).toEqual([]);
     await setStatus(secondTicket.id, 'assigned');
-    expect(await listTab('new')).toEqual([]);
-    expect(await listTab('assigned')).toEqual([secondTicket.id]);
+    expect(await listTicketIdsInTab('new')).toEqual([]);
+    expect(await listTicketIdsInTab('assigned')).toEqual([secondTicket.id]);
 
     const query = { tab: 'resolved', limit: 1 } as const;
     const { items, next_cursor } = await call('listTickets', { query }, owner);
@@ -86,14 +86,16 @@ describe('a ticket in a list', () => {
       const ticket = await createTicket(ticketTexts, owner);
       const body = { hold: { reason: 'Parts', until: null }, version: 1 };
       await call('updateTicket', { params: { id: ticket.id }, body }, agent);
-      const listTab = async (tab: CustomerListFilter) =>
+      const listTicketIdsInTab = async (tab: CustomerListFilter) =>
         (await call('listTickets', { query: { tab } }, owner)).items.map(({ id }) => id);
 
-      expect(await listTab('on_hold')).toEqual([ticket.id]);
-      expect(await listTab('all')).toEqual([ticket.id]);
-      expect([...(await listTab('open')), ...(await listTab('closed')), ...(await listTab('new'))]).toEqual(
-        [],
-      );
+      expect(await listTicketIdsInTab('on_hold')).toEqual([ticket.id]);
+      expect(await listTicketIdsInTab('all')).toEqual([ticket.id]);
+      expect([
+        ...(await listTicketIdsInTab('open')),
+        ...(await listTicketIdsInTab('closed')),
+        ...(await listTicketIdsInTab('new')),
+      ]).toEqual([]);
     },
   );
 
@@ -138,8 +140,8 @@ describe('a ticket in a list', () => {
     expect(parseProblem(refusal).message).toBe(
       'Cannot create ticket: Your profile is missing company information. Please contact your administrator to assign you to a company before creating tickets.',
     );
-    const listAnswer = await attempt('listTickets', {}, person);
-    expect(listAnswer.status).toBe(403);
-    expect(parseProblem(listAnswer).message).toBe('Your profile is missing company information');
+    const listResponse = await attempt('listTickets', {}, person);
+    expect(listResponse.status).toBe(403);
+    expect(parseProblem(listResponse).message).toBe('Your profile is missing company information');
   });
 });

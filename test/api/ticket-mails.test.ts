@@ -5,7 +5,7 @@ import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { brand } from '../../shared/brand.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { listAllMails } from '../support/inbox.ts';
-import { attachmentParams, upload } from './attachments.fixture.ts';
+import { createAttachmentParams, upload } from './attachments.fixture.ts';
 import { createBounceEvent, deliverSesEvent } from '../support/mail-events.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { listPendingMails } from '../support/stored-items/mails.ts';
@@ -41,7 +41,7 @@ async function attachFile(id: string, file_name: string, as: Person): Promise<vo
   const body = { file_name, file_type: 'text/plain', file_size: 9 };
   const uploadRequest = await call('requestUpload', { params: { id }, body, idempotency_key: newKey() }, as);
   await upload(uploadRequest);
-  await call('completeUpload', { params: attachmentParams(uploadRequest.attachment) }, as);
+  await call('completeUpload', { params: createAttachmentParams(uploadRequest.attachment) }, as);
 }
 
 describe('mails about a ticket', () => {
@@ -64,14 +64,14 @@ describe('mails about a ticket', () => {
     await call('updateMe', { body: { mails_off: ['customer_reply'] } }, keenAgent);
     // The function `notifications` rereads the list of staff within a minute.
     let ticket = await newTicket();
-    const isAnnounced = async () => {
+    const isNewTicketAnnounced = async () => {
       ticket = await newTicket();
       const listRecipientIds = async () => (await listPendingMails(ticket.id)).map(({ person }) => person);
       await expect.poll(listRecipientIds).toContain(customer.id);
       await delay(1_000);
       return (await listRecipientIds()).includes(keenAgent.id);
     };
-    await expect.poll(isAnnounced, { timeout: 180_000, interval: 1_000 }).toBe(true);
+    await expect.poll(isNewTicketAnnounced, { timeout: 180_000, interval: 1_000 }).toBe(true);
     await sendMails(ticket.id, [customer, keenAgent]);
     const [announcementMail] = await listMailsTo(keenAgent, ticket.ticket_number);
     expect(announcementMail?.body.text).toContain('The tray is empty.');
@@ -112,12 +112,12 @@ describe('mails about a ticket', () => {
       );
     await expect
       .poll(findMailToCustomer)
-      .toMatchObject({ kinds: ['received'], fate: 'delivered', reason: null });
+      .toMatchObject({ kinds: ['received'], outcome: 'delivered', reason: null });
     const mail = await findMailToCustomer();
     const bounceEvent = createBounceEvent(`unknown.${customer.email}`, new Date());
     const tags = { ...bounceEvent.mail.tags, mail: [`${id}_${mail?.id ?? ''}`] };
     await deliverSesEvent({ ...bounceEvent, mail: { ...bounceEvent.mail, tags } });
-    expect(await findMailToCustomer()).toMatchObject({ fate: 'bounced', reason: 'Permanent' });
+    expect(await findMailToCustomer()).toMatchObject({ outcome: 'bounced', reason: 'Permanent' });
   });
 });
 

@@ -27,7 +27,7 @@ const addComment = (id: string, as: Person) =>
 const readQueueCounts = (): Promise<Queues> => call('getQueues', {}, agent);
 
 /** The ticket ids of a list, from all pages. Lists of one assignee are read with one ticket per page. */
-const listQueueIds = (
+const listTicketIdsInQueue = (
   queue: TicketQueue,
   filters: { priority?: string; assignee?: string; status?: string } = {},
 ) => listTicketIds({ queue, ...filters }, filters.assignee === undefined ? 50 : 1, agent);
@@ -59,7 +59,7 @@ test(
     const ids = tickets.map(({ id }) => id);
     const [firstId = '', secondId = '', thirdId = ''] = ids;
     const listTestTicketIds = async (queue: TicketQueue, filters = {}) =>
-      (await listQueueIds(queue, filters)).filter((id) => ids.includes(id));
+      (await listTicketIdsInQueue(queue, filters)).filter((id) => ids.includes(id));
     expect(await listTestTicketIds('waiting_on_us')).toEqual([thirdId, secondId, firstId]);
     expect(await listTestTicketIds('waiting_on_us', { priority: 'high' })).toEqual([secondId]);
     expect(await listTestTicketIds('breaching_soon')).toEqual([firstId, secondId, thirdId]);
@@ -75,7 +75,7 @@ test(
     expect(await listTestTicketIds('waiting_on_customer')).toEqual([firstId]);
     // Assigning a new ticket changes its status, which counts as activity.
     expect(await listTestTicketIds('waiting_on_us')).toEqual([secondId, thirdId]);
-    expect(await listQueueIds('waiting_on_us', { assignee: agent.id })).toEqual([secondId]);
+    expect(await listTicketIdsInQueue('waiting_on_us', { assignee: agent.id })).toEqual([secondId]);
     expect(await listTestTicketIds('breaching_soon')).toEqual([secondId, thirdId]);
 
     await addComment(firstId, customer);
@@ -84,8 +84,10 @@ test(
     await call('updateTicket', { params: { id: secondId }, body: { status: 'closed', version: 2 } }, agent);
     expect(await listTestTicketIds('recently_closed')).toEqual([secondId, thirdId]);
     expect(await listTestTicketIds('recently_closed', { priority: 'high' })).toEqual([secondId]);
-    expect(await listQueueIds('recently_closed', { assignee: agent.id })).toEqual([secondId]);
-    expect(await listQueueIds('recently_closed', { assignee: agent.id, status: 'new,resolved' })).toEqual([]);
+    expect(await listTicketIdsInQueue('recently_closed', { assignee: agent.id })).toEqual([secondId]);
+    expect(
+      await listTicketIdsInQueue('recently_closed', { assignee: agent.id, status: 'new,resolved' }),
+    ).toEqual([]);
   },
 );
 
@@ -101,7 +103,7 @@ test(
     const due_at = new Date(Date.now() - 120_000).toISOString();
     await setTicketFields(overdueId, { due_at, due_position: due_at });
     const listTestTicketIds = async (queue: TicketQueue) =>
-      (await listQueueIds(queue)).filter((id) => [firstId, secondId, overdueId].includes(id));
+      (await listTicketIdsInQueue(queue)).filter((id) => [firstId, secondId, overdueId].includes(id));
     await expect.poll(() => listTestTicketIds('overdue')).toEqual([overdueId]);
     expect((await readQueueCounts()).overdue).toBeGreaterThan(0);
     expect(await listTestTicketIds('breaching_soon')).toEqual([firstId, secondId]);

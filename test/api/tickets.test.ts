@@ -157,12 +157,12 @@ describe('a ticket', () => {
       expect(text).not.toContain('is_internal":true');
       expect(text).not.toContain('"field_name":"priority"');
     }
-    const customerDetail = await call('getTicket', { params: { id } }, customer);
-    expect(customerDetail.comments.map(({ content }) => content)).toEqual([
+    const customerTicketDetail = await call('getTicket', { params: { id } }, customer);
+    expect(customerTicketDetail.comments.map(({ content }) => content)).toEqual([
       'What does it burn?',
       'Paper, mostly',
     ]);
-    expect(customerDetail.history.map(({ new_value }) => new_value)).toEqual(['assigned']);
+    expect(customerTicketDetail.history.map(({ new_value }) => new_value)).toEqual(['assigned']);
   });
 
   it('keeps its update time when an internal note is added', async () => {

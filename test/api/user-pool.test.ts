@@ -1,7 +1,7 @@
 // @module-tag nightly
 import { expect, inject, it } from 'vitest';
 import { findProfile } from '../../lambdas/people/profile/store.ts';
-import { cognito, leaveGroup, newPerson } from '../support/people.ts';
+import { cognito, removeFromRoleGroup, newPerson } from '../support/people.ts';
 import { reconcileUsers } from '../support/reconcile.ts';
 
 const UserPoolId = inject('cloud').outputs['UserPoolId'] ?? '';
@@ -12,18 +12,18 @@ it('an administrator without access in the user pool does not count as one until
     newPerson('admin'),
     newPerson('admin'),
   ]);
-  const readNoAdminFlags = () =>
+  const readMissingAdminFlags = () =>
     Promise.all(
       [disabledAdmin, adminWithoutGroup, unchangedAdmin].map(
         async ({ id }) => (await findProfile(id))?.no_admin_in_pool ?? false,
       ),
     );
   await cognito.adminDisableUser({ UserPoolId, Username: disabledAdmin.id });
-  await leaveGroup(adminWithoutGroup, 'admin');
+  await removeFromRoleGroup(adminWithoutGroup, 'admin');
   await reconcileUsers();
-  expect(await readNoAdminFlags()).toEqual([true, true, false]);
+  expect(await readMissingAdminFlags()).toEqual([true, true, false]);
   await cognito.adminEnableUser({ UserPoolId, Username: disabledAdmin.id });
   await cognito.adminAddUserToGroup({ UserPoolId, Username: adminWithoutGroup.id, GroupName: 'admin' });
   await reconcileUsers();
-  expect(await readNoAdminFlags()).toEqual([false, false, false]);
+  expect(await readMissingAdminFlags()).toEqual([false, false, false]);
 });

@@ -81,7 +81,7 @@ async function waitForDeliveries(
 }
 
 /** Runs the sender's scheduled job as if this many minutes had passed. */
-async function runSchedule(minutes: number): Promise<void> {
+async function runSenderJob(minutes: number): Promise<void> {
   const scheduler = process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? '';
   const time = new Date(Date.now() + minutes * 60_000).toISOString();
   const answer = await fetch(`${scheduler}/run?schedule=webhooks&time=${time}`, { method: 'POST' });
@@ -103,12 +103,12 @@ describe('a webhook', () => {
         { path: 'body.events', message: 'Choose at least one event' },
       ],
     ]);
-    const repeatedSave = await attempt(
+    const repeatedSaveAnswer = await attempt(
       'saveWebhook',
       { params: { id: (await saveWebhook()).id }, body },
       admin,
     );
-    expect(parseProblem(repeatedSave).code).toBe('version_conflict');
+    expect(parseProblem(repeatedSaveAnswer).code).toBe('version_conflict');
   });
 
   test('shows its secret only on request, signs with two for a day after a rotation, and the audit log has all of this', async () => {
@@ -164,10 +164,10 @@ test(
     await waitForDeliveries(id, createAttemptCheck(1));
     for (const [index, minutes] of [2, 8, 40].entries()) {
       // Two concurrent runs of the job send a delivery only once.
-      await Promise.all([runSchedule(minutes), runSchedule(minutes)]);
+      await Promise.all([runSenderJob(minutes), runSenderJob(minutes)]);
       await waitForDeliveries(id, createAttemptCheck(index + 2));
       // A delivery is not repeated before its next attempt is due.
-      await runSchedule(minutes - 1);
+      await runSenderJob(minutes - 1);
     }
     expect((await listDeliveries(id)).map(({ state, attempts }) => [state, attempts.at(-1)?.status])).toEqual(
       Array.from({ length: 3 }, () => ['pending', 500]),
@@ -175,7 +175,7 @@ test(
     expect(findRequests(path)).toHaveLength(12);
 
     responseStatuses.delete(path);
-    await runSchedule(150);
+    await runSenderJob(150);
     await waitForDeliveries(id, (deliveries) => deliveries.every(({ state }) => state === 'delivered'));
     const acceptedRequests = findRequests(path).slice(12);
     const messages = acceptedRequests.map((request) =>

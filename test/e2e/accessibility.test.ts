@@ -10,7 +10,7 @@ import { call, newKey } from '../support/api.ts';
 import { type Visitor, test } from '../support/browser.ts';
 import { listAllMails } from '../support/inbox.ts';
 import { type Keyboard, createKeyboard, hasFocus, isInView, waitForFocus } from '../support/keyboard.ts';
-import { openLive } from '../support/live.ts';
+import { openLiveConnection } from '../support/live.ts';
 import { newMailedTicket } from '../support/mailed-ticket.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
@@ -137,7 +137,7 @@ const states: readonly CheckedState[] = [
     async openState(page) {
       const ticket = await newTicket('Looked at while it is checked');
       await page.goto(`/admin/ticket/${ticket.id}`);
-      const customerConnection = await openLive(requirePerson('customer'));
+      const customerConnection = await openLiveConnection(requirePerson('customer'));
       customerConnection.send({ action: 'view', ticket_id: ticket.id });
       await page.getByText(/Also viewing:/).waitFor();
       customerConnection.send({ action: 'typing', ticket_id: ticket.id, mode: 'reply' });

@@ -84,10 +84,10 @@ test.for([1280, 390])(
     expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 
     await checkboxes.last().scrollIntoViewIfNeeded();
-    const scrolledPositions = await measureStablePositions(page);
+    const positionsAfterScrolling = await measureStablePositions(page);
     await checkboxes.last().check();
     await page.getByText('2 selected').waitFor();
-    expect(await measurePositions(page)).toEqual(scrolledPositions);
+    expect(await measurePositions(page)).toEqual(positionsAfterScrolling);
     await page.getByRole('button', { name: 'Assign to me' }).click();
     await page.getByRole('button', { name: 'Undo' }).waitFor();
     const undoBox = await page.getByRole('button', { name: 'Undo' }).boundingBox();
@@ -111,7 +111,7 @@ test('an agent must confirm a change of more than ten tickets, and sees how many
     await page.getByRole('option', { name: 'Closed' }).click();
   };
   const dialog = page.getByRole('dialog', { name: 'Change 12 tickets?' });
-  const countClosed = async () =>
+  const countClosedTickets = async () =>
     (await call('listTickets', { query: { scope: 'all', company: companyId, status: 'closed' } }, agent))
       .items.length;
   await setStatusToClosed();
@@ -122,16 +122,16 @@ test('an agent must confirm a change of more than ten tickets, and sees how many
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('12 selected').waitFor();
-  expect(await countClosed()).toBe(0);
+  expect(await countClosedTickets()).toBe(0);
   await setStatusToClosed();
   await dialog.getByRole('button', { name: 'Change 12 tickets' }).click();
   await page.getByText('12 tickets set to closed').first().waitFor();
-  await expect.poll(countClosed).toBe(12);
+  await expect.poll(countClosedTickets).toBe(12);
 
   // Undoing also needs a confirmation, and sends as many mails as the change.
   await page.getByRole('button', { name: 'Undo' }).click();
   await dialog.getByText('Result: 12 tickets set back. This sends up to 12 mails to requesters').waitFor();
-  expect(await countClosed()).toBe(12);
+  expect(await countClosedTickets()).toBe(12);
   await dialog.getByRole('button', { name: 'Change 12 tickets' }).click();
-  await expect.poll(countClosed).toBe(0);
+  await expect.poll(countClosedTickets).toBe(0);
 });

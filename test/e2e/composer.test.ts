@@ -24,7 +24,7 @@ const createTicket = (subject: string) =>
 const commentField = (page: Page) => page.getByLabel('Add a comment');
 const noteCheckbox = (page: Page) => page.getByRole('checkbox', { name: 'Internal note' });
 const addCommentButton = (page: Page) => page.getByRole('button', { name: 'Add Comment' });
-const waitUntilAdded = (page: Page) => page.getByText('Comment added successfully').waitFor();
+const waitUntilCommentAdded = (page: Page) => page.getByText('Comment added successfully').waitFor();
 
 const screens = [
   { role: 'customer', path: '/support/ticket' },
@@ -93,7 +93,7 @@ test.for(screens)(
     await keys(...Array.from({ length: role === 'agent' ? 5 : 3 }, () => 'Shift+Tab'));
     await waitForFocus(commentField(page));
     await keys('Control+Enter');
-    await waitUntilAdded(page);
+    await waitUntilCommentAdded(page);
 
     const commentEntry = page.getByRole('listitem').filter({ hasText: 'It is urgent' });
     await expect.poll(() => commentEntry.locator('strong', { hasText: 'urgent' }).count()).toBe(1);
@@ -148,7 +148,7 @@ test('staff mention a colleague with the keyboard or the mouse; the name is mark
   await mentionSuggestions.getByRole('option', { name: id }).click();
   await expect.poll(() => commentField(page).inputValue()).toBe(`Ask @Zoë ${id} or @Ziv ${id} `);
   await keys('Control+Enter');
-  await waitUntilAdded(page);
+  await waitUntilCommentAdded(page);
   const mentionMarks = page.locator('.said-note .mention');
   await expect.poll(() => mentionMarks.allInnerTexts()).toEqual([`@Zoë ${id}`, `@Ziv ${id}`]);
   expect(await listFindingsInBothThemes(page)).toEqual([]);
@@ -185,7 +185,7 @@ test.for(screens)(
     await commentField(page).fill('See the picture.');
     await respondWithStatuses(page, { method: 'POST', path: /\/attachments$/ }, [500]);
     await addCommentButton(page).click();
-    await waitUntilAdded(page);
+    await waitUntilCommentAdded(page);
     await page.getByText('Failed to upload file.').waitFor();
     // The other file is uploaded although this one failed.
     await expect.poll(() => fileRows.count()).toBe(1);
@@ -240,7 +240,7 @@ test('a reply and a note have separate texts, and a note never becomes a reply',
   await page.getByText('The draft of an internal note is kept.').waitFor();
   await page.getByText('Everyone at').waitFor();
   await page.getByRole('button', { name: 'Add Comment as public reply' }).click();
-  await waitUntilAdded(page);
+  await waitUntilCommentAdded(page);
   await expect.poll(() => commentField(page).inputValue()).toBe('');
 
   await page.reload();
@@ -249,7 +249,7 @@ test('a reply and a note have separate texts, and a note never becomes a reply',
   await expect.poll(() => commentField(page).inputValue()).toBe('They owe us money.');
   await page.getByText('does not see this.').waitFor();
   await page.getByRole('button', { name: 'Add Comment as internal note' }).click();
-  await waitUntilAdded(page);
+  await waitUntilCommentAdded(page);
   const { comments } = await call('getTicket', { params: { id } }, agent);
   expect(comments.map(({ content, is_internal }) => [content, is_internal])).toEqual([
     ['We look into it.', false],

@@ -24,7 +24,7 @@ async function fillForm(page: Page, { name, email, company, subject, message }: 
 }
 
 const clickSend = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
-const readValues = (page: Page) =>
+const readFieldValues = (page: Page) =>
   page
     .locator('#contact-form :is(input, textarea)')
     .evaluateAll((fields) =>
@@ -33,7 +33,7 @@ const readValues = (page: Page) =>
       ),
     );
 const failureAlert = (page: Page) => page.locator('#contact-failed');
-const listValues = ({ name, email, company, subject, message }: Enquiry) => [
+const listEnquiryValues = ({ name, email, company, subject, message }: Enquiry) => [
   name,
   email,
   company,
@@ -51,7 +51,7 @@ describe('the contact form', () => {
 
     const confirmation = page.getByRole('status').filter({ hasText: 'Message Sent!' });
     await confirmation.getByText('Thank you for contacting us.').waitFor();
-    expect(await readValues(page)).toEqual(['', '', '', '', '']);
+    expect(await readFieldValues(page)).toEqual(['', '', '', '', '']);
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toContain('Message Sent!');
@@ -69,9 +69,9 @@ describe('the contact form', () => {
     await page.goto('/contact');
     await page.waitForLoadState('networkidle');
     expect(requestedPaths).not.toContain('/_recaptcha/api.js');
-    const scriptResponse = page.waitForResponse(scriptUrlPattern);
+    const scriptResponsePromise = page.waitForResponse(scriptUrlPattern);
     await textField(page, 'Subject').focus();
-    await scriptResponse;
+    await scriptResponsePromise;
     expect(requestedPaths.filter((path) => path === '/_recaptcha/api.js')).toHaveLength(1);
   });
 
@@ -111,7 +111,7 @@ describe('the contact form', () => {
     await page.locator('#contact-failed').getByRole('link', { name: 'Enter a subject' }).click();
     const subjectField = page.getByRole('textbox', { name: 'Subject', description: 'Enter a subject' });
     await expect.poll(() => subjectField.evaluate((input) => input === document.activeElement)).toBe(true);
-    expect(await readValues(page)).toEqual(listValues(enquiry));
+    expect(await readFieldValues(page)).toEqual(listEnquiryValues(enquiry));
   });
 
   test('shows an error and keeps the text when reCAPTCHA cannot be loaded, and can send again', async ({
@@ -129,7 +129,7 @@ describe('the contact form', () => {
 
     await failureAlert(page).getByText('reCAPTCHA not loaded.').waitFor();
     await expect.poll(() => failureAlert(page).getByRole('heading').textContent()).toBe('Error');
-    expect(await readValues(page)).toEqual(listValues(enquiry));
+    expect(await readFieldValues(page)).toEqual(listEnquiryValues(enquiry));
     await page.unroute(scriptUrlPattern);
     await clickSend(page);
     await page.getByText('Message Sent!').waitFor();
@@ -147,7 +147,7 @@ describe('the contact form', () => {
     await fillForm(page, enquiry);
     await clickSend(page);
     await failureAlert(page).getByText('reCAPTCHA validation failed.').waitFor();
-    expect(await readValues(page)).toEqual(listValues(enquiry));
+    expect(await readFieldValues(page)).toEqual(listEnquiryValues(enquiry));
   });
 
   test.for<[string, object, string]>([
@@ -164,7 +164,7 @@ describe('the contact form', () => {
     await fillForm(page, enquiry);
     await clickSend(page);
     await failureAlert(page).getByText(expectedText).waitFor();
-    expect(await readValues(page)).toEqual(listValues(enquiry));
+    expect(await readFieldValues(page)).toEqual(listEnquiryValues(enquiry));
   });
 
   test.for([

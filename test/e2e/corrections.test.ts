@@ -60,8 +60,8 @@ test('a subject that is refused stays in its field, and is saved when the agent 
   const subjectField = page.getByRole('textbox', { name: 'Subject' });
   await subjectField.fill('The label printer jams');
   const colleague = await newPerson('agent', { full_name: 'Ines Carvalho' });
-  const firstChange = { params: { id }, body: { subject: 'Printer', version: 1 } };
-  await call('updateTicket', firstChange, colleague);
+  const colleaguesChangeInput = { params: { id }, body: { subject: 'Printer', version: 1 } };
+  await call('updateTicket', colleaguesChangeInput, colleague);
   await subjectField.press('Enter');
   const alert = page.getByRole('alert').filter({ hasText: 'This ticket has changed' });
   await alert.getByText('Ines Carvalho changed subject from Halp to Printer.').waitFor();

@@ -46,11 +46,11 @@ test('an agent previews tickets next to the list with keys and clicks, takes one
   for (const name of ['Ticket #, subject', 'Last activity, created'])
     await expect.poll(() => page.getByRole('columnheader', { name }).first().isVisible()).toBe(true);
   const table = page.getByRole('table', { name: 'Tickets assigned to me' });
-  const hiddenWidth = () =>
+  const measureHiddenWidth = () =>
     table.evaluate(({ clientWidth, parentElement }) => clientWidth - (parentElement?.clientWidth ?? 0));
   for (const width of [1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await expect.poll(hiddenWidth).toBeLessThanOrEqual(0);
+    await expect.poll(measureHiddenWidth).toBeLessThanOrEqual(0);
   }
 
   await keyboard.press('p');
@@ -77,14 +77,14 @@ test('an agent previews tickets next to the list with keys and clicks, takes one
   const countTicketRequests = async () =>
     (await answers()).filter(({ path, method }) => method === 'GET' && /^\/api\/tickets\/\w+$/.test(path))
       .length;
-  const requestsBefore = await countTicketRequests();
+  const requestCountBefore = await countTicketRequests();
   await panel
     .getByRole('button', { name: 'Open ticket' })
     .or(panel.getByRole('link', { name: 'Open ticket' }))
     .click();
   await page.getByRole('heading', { level: 1, name: `Saddle ${uniqueWord}` }).waitFor();
   await page.getByText('The Saddle creaks.').waitFor();
-  expect(await countTicketRequests()).toBe(requestsBefore);
+  expect(await countTicketRequests()).toBe(requestCountBefore);
   await expect.poll(() => panel.count()).toBe(0);
 
   // The browser remembers that the preview is on.

@@ -33,11 +33,11 @@ const addCommentButton = (page: Page) => page.getByRole('button', { name: 'Add C
 /** Waits for the staff notes on requester and company: loading them would fail after the session ends. */
 const waitForStaffNotes = (page: Page) => page.waitForResponse('**/api/staff-notes?*');
 
-const listStoredDrafts = (page: Page) =>
+const listStoredDraftKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft/')));
 
 /** Counts the `beforeunload` warnings, and accepts each. */
-function countWarnings(page: Page): () => number {
+function createWarningCounter(page: Page): () => number {
   let count = 0;
   page.on('dialog', (dialog) => {
     if (dialog.type() === 'beforeunload') count += 1;
@@ -57,10 +57,10 @@ test('an agent whose session ends while writing an internal note signs in again,
   await page.goto('/auth/login');
   await fillSignIn(page, agent.email, agent.password);
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
-  const staffNotesLoaded = waitForStaffNotes(page);
+  const staffNotesPromise = waitForStaffNotes(page);
   await page.getByRole('link', { name: subject }).click();
   await noteCheckbox(page).check();
-  await staffNotesLoaded;
+  await staffNotesPromise;
   // Storing the draft is blocked: that request would reveal the ended session before the note is sent.
   await page.route('**/api/tickets/*/draft', (route) => route.abort());
   await commentField(page).fill('The customer owes us two invoices.');
@@ -75,7 +75,7 @@ test('an agent whose session ends while writing an internal note signs in again,
   await expect.poll(() => noteCheckbox(page).isChecked()).toBe(true);
   await addCommentButton(page).click();
   await page.getByText('Comment added successfully').waitFor();
-  expect(await listStoredDrafts(page)).toEqual([]);
+  expect(await listStoredDraftKeys(page)).toEqual([]);
   const { comments } = await call('getTicket', { params: { id } }, agent);
   expect(comments).toMatchObject([{ content: 'The customer owes us two invoices.', is_internal: true }]);
   await page.reload();
@@ -88,11 +88,11 @@ test("a customer's reply survives a reload, with a warning, and is only on its o
 }) => {
   const [{ id }, otherTicket] = [await createTicket('Half a reply'), await createTicket('Another ticket')];
   const { page } = await visit({ as: customer });
-  const warningCount = countWarnings(page);
+  const readWarningCount = createWarningCounter(page);
   await page.goto(`/support/ticket/${id}`);
   await commentField(page).pressSequentially('It happens when');
   await page.reload();
-  expect(warningCount()).toBe(1);
+  expect(readWarningCount()).toBe(1);
   await restoredTextNotice(page).waitFor();
   await expect.poll(() => commentField(page).inputValue()).toBe('It happens when');
   await page.goto(`/support/ticket/${otherTicket.id}`);
@@ -101,21 +101,21 @@ test("a customer's reply survives a reload, with a warning, and is only on its o
   await expect.poll(() => restoredTextNotice(page).count()).toBe(0);
 
   await page.goBack();
-  const removalResponse = page.waitForResponse(
+  const removalResponsePromise = page.waitForResponse(
     (response) =>
       response.url().endsWith('/draft') && response.request().postData()?.includes('"content":""') === true,
   );
   await discardButton(page).click();
   await waitForFocus(commentField(page));
   await expect.poll(() => commentField(page).inputValue()).toBe('');
-  expect(await listStoredDrafts(page)).toEqual([]);
+  expect(await listStoredDraftKeys(page)).toEqual([]);
   // The server stores the draft as well, so the page is reloaded only after the server has removed it.
-  await removalResponse;
+  await removalResponsePromise;
   await page.reload();
   await commentField(page).waitFor();
   await expect.poll(() => commentField(page).inputValue()).toBe('');
   // Only one navigation showed a warning, because the form had no unsent text at the others.
-  expect(warningCount()).toBe(1);
+  expect(readWarningCount()).toBe(1);
 });
 
 test('a new ticket that may have been created is restored after a reload and creates no second one', async ({
@@ -167,14 +167,14 @@ test('a saved reply with a lost response is shown once after it is sent again', 
   await addCommentButton(page).click();
   await page.getByText('Comment added successfully').waitFor();
   await expect.poll(() => savedComment.count()).toBe(1);
-  expect(await listStoredDrafts(page)).toEqual([]);
+  expect(await listStoredDraftKeys(page)).toEqual([]);
 });
 
 test("an agent's ticket for a client survives a visit to another page, and can be discarded", async ({
   visit,
 }) => {
   const { page } = await visit({ as: agent });
-  const warningCount = countWarnings(page);
+  const readWarningCount = createWarningCounter(page);
   await page.goto('/admin/create-ticket');
   await chooseCompany(page, company);
   await page.getByRole('checkbox', { name: 'Enter the requester manually' }).check();
@@ -184,13 +184,13 @@ test("an agent's ticket for a client survives a visit to another page, and can b
   await page.getByRole('link', { name: 'Back to All Tickets' }).click();
   await page.getByRole('link', { name: 'Create for Client' }).click();
   await restoredTextNotice(page).waitFor();
-  expect(warningCount()).toBe(0);
+  expect(readWarningCount()).toBe(0);
   await expect.poll(() => page.getByRole('button', { name: /^Company/ }).innerText()).toContain(company.name);
   await expect.poll(() => page.getByLabel('Requester name').inputValue()).toBe('Jon Bell');
   await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('The door at goods-in');
   await discardButton(page).click();
   await expect.poll(() => page.getByLabel('Subject').count()).toBe(0);
-  expect(await listStoredDrafts(page)).toEqual([]);
+  expect(await listStoredDraftKeys(page)).toEqual([]);
 });
 
 test('a draft is not shown to the next user of the browser, and is removed when its user signs out', async ({
@@ -214,10 +214,10 @@ test('a draft is not shown to the next user of the browser, and is removed when 
     await page.goto(`/admin/ticket/${id}`);
     await commentField(page).waitFor();
   };
-  const staffNotesLoaded = waitForStaffNotes(page);
+  const staffNotesPromise = waitForStaffNotes(page);
   await page.goto(`/admin/ticket/${id}`);
   await commentField(page).fill('My own words');
-  await staffNotesLoaded;
+  await staffNotesPromise;
   await endSession(page);
   await page.getByRole('link', { name: 'All Tickets' }).first().click();
   await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
@@ -227,12 +227,12 @@ test('a draft is not shown to the next user of the browser, and is removed when 
   await expect.poll(() => restoredTextNotice(page).count()).toBe(0);
   await commentField(page).fill('Words of a colleague');
   await signOut(colleague.full_name);
-  expect(await listStoredDrafts(page)).toEqual([expect.stringContaining(agent.id)]);
+  expect(await listStoredDraftKeys(page)).toEqual([expect.stringContaining(agent.id)]);
 
   await signIn(agent);
   await expect.poll(() => commentField(page).inputValue()).toBe('My own words');
   await signOut(agent.full_name);
-  expect(await listStoredDrafts(page)).toEqual([]);
+  expect(await listStoredDraftKeys(page)).toEqual([]);
 });
 
 test.for([

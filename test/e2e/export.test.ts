@@ -28,9 +28,9 @@ test('an administrator exports a company, sees when it is done, and downloads it
   await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 900 });
 
-  const downloadEvent = page.waitForEvent('download');
+  const downloadPromise = page.waitForEvent('download');
   await row.getByRole('button', { name: 'Download part 1' }).click();
-  const download = await downloadEvent;
+  const download = await downloadPromise;
   expect(download.suggestedFilename()).toMatch(/^portico-export-\d{4}-\d\d-\d\d-part-1\.zip$/);
   const archive = unpack([await readFile(await download.path())]);
   expect(filterRecords('ticket', archive)).toMatchObject([{ subject: 'My chair' }]);

@@ -67,9 +67,11 @@ test('signing out ends the session in the browser and in the user pool, and open
 }) => {
   const { page } = await visit({ as: await newPerson('customer', { company: await newCompany() }) });
   await page.goto('/support/my-tickets');
-  const revocationResponse = page.waitForResponse((response) => response.url().includes('/_identity/'));
+  const revocationResponsePromise = page.waitForResponse((response) =>
+    response.url().includes('/_identity/'),
+  );
   await page.getByRole('button', { name: 'Sign Out' }).click();
-  expect((await revocationResponse).status()).toBe(200);
+  expect((await revocationResponsePromise).status()).toBe(200);
   await page.getByText('Signed out successfully').waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/auth/login');
   // The browser's id remains, because it identifies no user.

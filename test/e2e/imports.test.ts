@@ -56,9 +56,9 @@ test('an administrator imports people: assigns the columns, fixes the file, runs
     (await call('listCompanyContacts', { params: { id: company.id }, query: {} }, admin)).items;
   expect((await listContacts()).map(({ full_name }) => full_name)).toEqual(['Jo Park', 'Sam Lee']);
 
-  const downloadEvent = page.waitForEvent('download');
+  const downloadPromise = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Report' }).click();
-  expect(await readFile(await (await downloadEvent).path(), 'utf8')).toContain('"Sam Lee","created"');
+  expect(await readFile(await (await downloadPromise).path(), 'utf8')).toContain('"Sam Lee","created"');
 
   await page.getByRole('button', { name: 'Take Back' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take Back' }).click();

@@ -67,12 +67,12 @@ test('each page of the list says how many tickets match, and its number is in th
   const { page } = await visit({ as: agent });
   await page.goto(`/admin/tickets${searchQuery}`);
   const countHistoryEntries = () => page.evaluate(() => history.length);
-  const entriesBefore = await countHistoryEntries();
+  const entryCountBefore = await countHistoryEntries();
   await nextButton(page).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2');
   // The URL changes before the list does.
   await expect.poll(() => pageButton(page, 2).getAttribute('aria-current')).toBe('true');
-  expect(await countHistoryEntries()).toBe(entriesBefore + 1);
+  expect(await countHistoryEntries()).toBe(entryCountBefore + 1);
   await page.getByText(new RegExp(`^Showing ${2 * limits.found_tickets}\\+ of \\d+ tickets$`)).waitFor();
   // The column headers are one more row.
   await expect.poll(() => ticketRows(page).count()).toBe(limits.found_tickets + 1);
@@ -137,13 +137,13 @@ test('the URL of a page after the last one opens the last one', async ({ visit }
 
 test('earlier pages that cannot be read are reported, and reading can be tried again', async ({ visit }) => {
   const { page } = await visit({ as: agent, expected: [/status of 400/, /searchTickets failed/] });
-  const isLaterPage = (url: URL) => url.pathname === '/api/search' && url.searchParams.has('cursor');
-  await page.route(isLaterPage, (route) =>
+  const isLaterPageUrl = (url: URL) => url.pathname === '/api/search' && url.searchParams.has('cursor');
+  await page.route(isLaterPageUrl, (route) =>
     route.fulfill({ status: 400, json: { code: 'invalid_request', error: 'Not this time' } }),
   );
   await page.goto(lastPagePath);
   await page.getByRole('alert').getByText('Failed to load tickets').waitFor();
-  await page.unroute(isLaterPage);
+  await page.unroute(isLaterPageUrl);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectLastPage(page);
 });
@@ -187,7 +187,7 @@ test.for(['/admin/tickets', '/support/my-tickets'])(
     const { page } = await visit({ as: viewer, expected: [/Page not found: /] });
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const logEvent = page.waitForEvent(
+    const logEventPromise = page.waitForEvent(
       'console',
       (message) => message.text() === `Page not found: ${path}/x`,
     );
@@ -195,7 +195,7 @@ test.for(['/admin/tickets', '/support/my-tickets'])(
       history.pushState(null, '', missingPath);
       dispatchEvent(new PopStateEvent('popstate'));
     }, `${path}/x`);
-    await logEvent;
+    await logEventPromise;
     await page.getByText('Oops! Page not found').waitFor();
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await page.waitForURL((url) => url.pathname === '/');

@@ -4,7 +4,7 @@ import { beforeAll, expect } from 'vitest';
 import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
-import { isAboutTicket, openLive } from '../support/live.ts';
+import { isAboutTicket, openLiveConnection } from '../support/live.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 let customer: Person;
@@ -26,12 +26,12 @@ const addComment = (id: string, content: string, as: Person) =>
 
 /** Opens a ticket, and waits for the first live message. From then on, the page shows changes immediately. */
 async function openTicket(page: Page, path: string): Promise<WebSocket> {
-  const socketEvent = page.waitForEvent(
+  const socketPromise = page.waitForEvent(
     'websocket',
     (webSocket) => new URL(webSocket.url()).pathname === '/live',
   );
   await page.goto(path);
-  const socket = await socketEvent;
+  const socket = await socketPromise;
   await socket.waitForEvent('framesent');
   return socket;
 }
@@ -73,7 +73,7 @@ test('a change made while the connection opens appears on the page', async ({ vi
   await page.goto(`/admin/ticket/${id}`);
   await page.getByRole('heading', { name: 'Changed in between' }).waitFor();
   await liveRequested.promise;
-  const liveConnection = await openLive(agent);
+  const liveConnection = await openLiveConnection(agent);
   await addComment(id, 'It started this morning.', customer);
   await liveConnection.next(isAboutTicket(id));
   liveConnection.close();
@@ -159,9 +159,9 @@ test('staff see who is viewing and writing; the customer only sees that support 
 
 test('an open list shows a new ticket', async ({ visit }) => {
   const { page } = await visit({ as: agent, live: true });
-  const socketEvent = page.waitForEvent('websocket');
+  const socketPromise = page.waitForEvent('websocket');
   await page.goto('/admin/tickets');
-  await socketEvent;
+  await socketPromise;
   // A change made before the connection opens appears too, because the list is refetched when it opens.
   await createTicket('Appears in the open list');
   await page.getByText('Appears in the open list').first().waitFor();
@@ -177,20 +177,20 @@ test('a person who loses their role is disconnected, and sees no further changes
     expected: [/status of 40[134]/, /failed: \w+ \(40[134],/],
   });
   const socket = await openTicket(page, `/admin/ticket/${id}`);
-  const closeEvent = socket.waitForEvent('close');
+  const closePromise = socket.waitForEvent('close');
   await changeProfile(leavingAgent.id, () => ({ roles: [], roles_changed_at: new Date().toISOString() }));
-  await closeEvent;
+  await closePromise;
 });
 
 test('signing out closes the connection', async ({ visit }) => {
   const { id } = await createTicket('Left by signing out');
   const { page } = await visit({ as: customer, live: true });
   const socket = await openTicket(page, `/support/ticket/${id}`);
-  const closeEvent = socket.waitForEvent('close');
+  const closePromise = socket.waitForEvent('close');
   // Another screen uses the same connection.
   await page.getByRole('link', { name: /Back/ }).click();
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
-  await closeEvent;
+  await closePromise;
 });
 
 test('without connections the screen polls every 30 seconds, and says so', async ({ visit }) => {

@@ -26,8 +26,8 @@ beforeAll(async () => {
 
 const dmarcFailureHeaders = { 'X-Local-Verdicts': 'dmarc=FAIL' };
 
-const listMailFates = async (id: string) =>
-  (await call('listReceivedMails', { params: { id } }, agent)).items.map(({ fate }) => fate);
+const listMailOutcomes = async (id: string) =>
+  (await call('listReceivedMails', { params: { id } }, agent)).items.map(({ outcome }) => outcome);
 
 /** Creates a ticket with mails that wait for a decision, oldest first. */
 async function createTicketWithHeldMails(...texts: string[]) {
@@ -40,7 +40,7 @@ async function createTicketWithHeldMails(...texts: string[]) {
       text,
       headers: dmarcFailureHeaders,
     });
-    await expect.poll(async () => (await listMailFates(ticket.id)).length).toBe(index + 1);
+    await expect.poll(async () => (await listMailOutcomes(ticket.id)).length).toBe(index + 1);
   }
   return ticket;
 }
@@ -84,15 +84,15 @@ test('an agent accepts and discards held mails of a ticket with the keyboard, an
   await press(mails.nth(1).getByRole('button', { name: `Accept the mail from ${customer.email}` }));
   await mails.nth(1).getByText(`Accepted · its sender could not be verified`).waitFor();
   await waitForFocus(page.locator('[data-focus-fallback=self]').filter({ has: mailsFilter }).last());
-  const originalButton = mails.nth(1).getByRole('button', { name: 'The whole mail "It is me."' });
-  await press(originalButton);
+  const wholeMailButton = mails.nth(1).getByRole('button', { name: 'The whole mail "It is me."' });
+  await press(wholeMailButton);
   const dialog = page.getByRole('dialog', { name: 'The whole mail "It is me."' });
   await dialog.getByText('It is me.', { exact: true }).waitFor();
   await expect.poll(() => dialog.getByRole('link', { name: 'Download the raw mail' }).count()).toBe(0);
   expect.soft(await listFindingsInBothThemes(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  await waitForFocus(originalButton);
+  await waitForFocus(wholeMailButton);
 
   await press(mails.nth(2).getByRole('button', { name: `Discard the mail from ${customer.email}` }));
   await mails.nth(2).getByText('Discarded').waitFor();
@@ -107,9 +107,9 @@ test('an administrator downloads the original of a received mail', async ({ visi
   await page.goto(`/admin/ticket/${id}`);
   await page.getByRole('button', { name: 'Mails', exact: true }).click();
   await page.getByRole('button', { name: 'The whole mail "As it came"' }).click();
-  const downloadEvent = page.waitForEvent('download');
+  const downloadPromise = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the raw mail' }).click();
-  expect(await readFile(await (await downloadEvent).path(), 'utf8')).toContain(`From: ${customer.email}`);
+  expect(await readFile(await (await downloadPromise).path(), 'utf8')).toContain(`From: ${customer.email}`);
 });
 
 test('an agent adds a colleague of the customer as a follower with the keyboard', async ({ visit }) => {
@@ -182,7 +182,7 @@ test('an agent finds every mail to and from an address, which is in no URL', asy
   const person = await newPerson('customer', { company: await newCompany() });
   const { id, address, ticket_number } = await newMailedTicket(person, 'The stapler');
   await sendMail({ from: person.email, to: address, subject: 'Re: The stapler', text: 'It jams.' });
-  await expect.poll(() => listMailFates(id)).toEqual(['accepted']);
+  await expect.poll(() => listMailOutcomes(id)).toEqual(['accepted']);
   const { page } = await visit({ as: agent, width: 390 });
   const urls: string[] = [];
   page.on('request', (request) => urls.push(decodeURIComponent(request.url())));
@@ -213,7 +213,7 @@ test('a customer and an agent open the quoted text of an answer by mail', async 
   const quotation = `On 21 Nov 2026 at 10:12, Support <${address}> wrote:\n\n> Is the tray full?`;
   const text = `It is full again.\n\n-- \nJane Doe\nHead of IT, Acme Ltd\n\n${quotation}\n`;
   await sendMail({ from: customer.email, to: address, text });
-  await expect.poll(() => listMailFates(id)).toEqual(['accepted']);
+  await expect.poll(() => listMailOutcomes(id)).toEqual(['accepted']);
   for (const [as, path] of [
     [customer, `/support/ticket/${id}`],
     [agent, `/admin/ticket/${id}`],
@@ -244,10 +244,12 @@ test('staff see background work that failed in every attempt, with its ticket, a
   const firstEntry = page.locator('.failed-work li').first();
   await firstEntry.getByText(/^tried 8 times, most recently at .+ \(RangeError\)$/).waitFor();
   await expectAccessible(page);
-  const failedSearch = page.locator('.failed-work li').filter({ hasText: error });
-  await failedSearch.getByRole('button', { name: 'Try again: A change is missing from the search' }).click();
+  const failedSearchEntry = page.locator('.failed-work li').filter({ hasText: error });
+  await failedSearchEntry
+    .getByRole('button', { name: 'Try again: A change is missing from the search' })
+    .click();
   await page.getByText('The work was returned to its queue').waitFor();
-  await failedSearch.waitFor({ state: 'detached' });
+  await failedSearchEntry.waitFor({ state: 'detached' });
   await firstEntry.getByRole('link', { name: 'Open the ticket' }).click();
   await page.waitForURL(`**/admin/ticket/${id}`);
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const connectionResetError = /net::ERR_CONNECTION_RESET/;
-const offlineError = /net::ERR_INTERNET_DISCONNECTED/;
+const offlineErrorPattern = /net::ERR_INTERNET_DISCONNECTED/;
 
 /** Counts the tickets of the customer's company that have this subject. */
 async function countTickets(subject: string): Promise<number> {
@@ -41,7 +41,7 @@ async function expectFormValues(page: Page, subject: string): Promise<void> {
 
 const createButton = (page: Page) => page.getByRole('button', { name: 'Create Ticket' });
 const waitForSuccess = (page: Page) => page.getByText('Support ticket created successfully').waitFor();
-const createTicketRequest = { method: 'POST', path: /^\/api\/tickets$/, times: 1 };
+const ticketCreationRequest = { method: 'POST', path: /^\/api\/tickets$/, times: 1 };
 
 test('the form shows an error when it cannot load, and loads on retry', async ({ visit }) => {
   const { page } = await visit({
@@ -99,7 +99,7 @@ test('after a lost response the form keeps its text, and a retry creates no seco
     expected: [connectionResetError],
     failures: ['createTicket network_error'],
   });
-  await dropResponse(page, createTicketRequest);
+  await dropResponse(page, ticketCreationRequest);
   await fillForm(page, subject);
   await createButton(page).click();
   await page.getByText('Failed to create ticket').waitFor();
@@ -119,7 +119,7 @@ test('a customer who edits a ticket after a lost response sees that the first ve
     expected: [connectionResetError, /status of 409/],
     failures: ['createTicket network_error', 'createTicket idempotency_key_reused'],
   });
-  await dropResponse(page, createTicketRequest);
+  await dropResponse(page, ticketCreationRequest);
   await fillForm(page, subject);
   await createButton(page).click();
   await page.getByText('The server could not be reached.').waitFor();
@@ -138,16 +138,16 @@ test('a form sent while offline keeps its text, and creates one ticket when sent
   const subject = 'Created offline';
   const { page } = await visit({
     as: customer,
-    expected: [offlineError],
+    expected: [offlineErrorPattern],
     failures: ['createTicket network_error'],
   });
   // The search for similar tickets must end first, because it would also fail offline.
-  const similarTicketsResponse = page.waitForResponse(
+  const similarTicketsPromise = page.waitForResponse(
     (response) =>
       response.request().method() === 'GET' && new URL(response.url()).pathname === '/api/tickets',
   );
   await fillForm(page, subject);
-  await (await similarTicketsResponse).finished();
+  await (await similarTicketsPromise).finished();
   // The code that shows toasts is loaded after the screen.
   await page.locator('.toaster').waitFor({ state: 'attached' });
   await page.context().setOffline(true);
@@ -189,7 +189,7 @@ test("the description has the composer's toolbar, and accepts spreadsheet cells 
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByRole('group', { name: 'Preview' }).getByText('urgent', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Preview' }).click();
-  const isLeftToBrowser = await descriptionField.evaluate((area) => {
+  const isPasteLeftToBrowser = await descriptionField.evaluate((area) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', 'Printer\tBroken');
     clipboardData.setData('text/html', '<table><tr><td>Printer<td>Broken</table>');
@@ -198,7 +198,7 @@ test("the description has the composer's toolbar, and accepts spreadsheet cells 
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     );
   });
-  expect(isLeftToBrowser).toBe(true);
+  expect(isPasteLeftToBrowser).toBe(true);
   await expect.poll(() => page.getByText('image.png').count()).toBe(0);
   await descriptionField.fill('Printer\tBroken\n\tFine');
   await createButton(page).click();

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, inject } from 'vitest';
 import { listFindingsInBothThemes } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
-import { firstMailText } from '../support/inbox.ts';
+import { waitForFirstMailText } from '../support/inbox.ts';
 
 const newAddress = () => `reader.${randomUUID()}@example.com`;
 
 async function readMailedLinks(email: string): Promise<{ confirmLink: string; unsubscribeLink: string }> {
-  const text = await firstMailText(inject('cloud').inbox, email);
+  const text = await waitForFirstMailText(inject('cloud').inbox, email);
   const [confirmLink = '', unsubscribeLink = ''] = text.match(/http\S+\/newsletter\/\S+/g) ?? [];
   return { confirmLink, unsubscribeLink };
 }

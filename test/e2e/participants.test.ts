@@ -48,9 +48,9 @@ test('an agent adds, accepts and removes people in copy next to the composer wit
   }
   await press(page.getByRole('button', { name: 'Put Kim Park in copy' }));
   await page.getByText('Kim Park is now in copy').waitFor();
-  const copyList = page.getByRole('list', { name: 'In copy:' });
+  const inCopyList = page.getByRole('list', { name: 'In copy:' });
   await expect
-    .poll(() => copyList.getByRole('listitem').allTextContents())
+    .poll(() => inCopyList.getByRole('listitem').allTextContents())
     .toEqual([expect.stringContaining(email)]);
 
   await press(page.getByRole('button', { name: 'Add people' }));
@@ -67,7 +67,7 @@ test('an agent adds, accepts and removes people in copy next to the composer wit
 
   await press(page.getByRole('button', { name: 'Remove Kim Park from copy' }));
   await page.getByText('Kim Park is no longer in copy').waitFor();
-  await expect.poll(() => copyList.getByRole('listitem').count()).toBe(1);
+  await expect.poll(() => inCopyList.getByRole('listitem').count()).toBe(1);
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 });
 

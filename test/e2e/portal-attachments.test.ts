@@ -23,23 +23,23 @@ async function createAndOpenTicket(page: Page): Promise<void> {
 
 const createTextFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'text/plain', buffer });
 const fileInput = (page: Page) => page.getByLabel('File to upload');
-const waitUntilUploaded = (page: Page) => page.getByText('File uploaded successfully').waitFor();
+const waitUntilFileUploaded = (page: Page) => page.getByText('File uploaded successfully').waitFor();
 
 test('a file chosen with the button is listed with its size, and downloads unchanged', async ({ visit }) => {
   const { page } = await visit({ as: customer, width: 320 });
   await createAndOpenTicket(page);
   const content = Buffer.alloc(1536, 'portico ');
-  const fileChooserEvent = page.waitForEvent('filechooser');
+  const fileChooserPromise = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a file' }).press('Enter');
-  await (await fileChooserEvent).setFiles(createTextFile('Blank pages é <b>.txt', content));
-  await waitUntilUploaded(page);
+  await (await fileChooserPromise).setFiles(createTextFile('Blank pages é <b>.txt', content));
+  await waitUntilFileUploaded(page);
   const row = page.getByRole('listitem').filter({ hasText: 'Blank pages é <b>.txt' });
   await expect.poll(() => row.innerText()).toContain('1.5 KB');
   expect(await listAxeFindings(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
-  const downloadEvent = page.waitForEvent('download');
+  const downloadPromise = page.waitForEvent('download');
   await row.getByRole('button', { name: 'Download' }).click();
-  expect(await readFile(await (await downloadEvent).path())).toEqual(content);
+  expect(await readFile(await (await downloadPromise).path())).toEqual(content);
   await page.reload();
   await row.waitFor();
 });
@@ -53,7 +53,7 @@ test('a file dropped on the upload area is attached', async ({ visit }) => {
     return transfer;
   });
   await page.locator('.upload-box').dispatchEvent('drop', { dataTransfer: transferHandle });
-  await waitUntilUploaded(page);
+  await waitUntilFileUploaded(page);
   await page.getByRole('listitem').filter({ hasText: 'log.txt' }).waitFor();
 });
 
@@ -62,10 +62,10 @@ test('a file is attached once when the response of S3 is lost', async ({ visit }
   await createAndOpenTicket(page);
   await dropResponse(page, { method: 'PUT', path: /\.txt$/, times: 1 });
   await fileInput(page).setInputFiles(createTextFile('once.txt', Buffer.from('Only once.')));
-  await waitUntilUploaded(page);
-  const downloadEvent = page.waitForEvent('download');
+  await waitUntilFileUploaded(page);
+  const downloadPromise = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download once.txt' }).click();
-  expect(await readFile(await (await downloadEvent).path(), 'utf8')).toBe('Only once.');
+  expect(await readFile(await (await downloadPromise).path(), 'utf8')).toBe('Only once.');
 });
 
 test('a cancelled upload adds nothing to the ticket', async ({ visit }) => {
@@ -90,7 +90,7 @@ test('a file with malware is shown as withheld to the customer and to staff', as
   // The test virus is split in two, so that no scanner removes this source file.
   const testVirus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-');
   await fileInput(page).setInputFiles(createTextFile('invoice.txt', Buffer.from(testVirus)));
-  await waitUntilUploaded(page);
+  await waitUntilFileUploaded(page);
   const row = page.getByRole('listitem').filter({ hasText: 'invoice.txt' });
   await row.getByText('This file was withheld: it may contain malware.').waitFor();
   await expect.poll(() => row.getByRole('button').count()).toBe(0);

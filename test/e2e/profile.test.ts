@@ -11,9 +11,9 @@ import { newCompany, newPerson } from '../support/people.ts';
 import { requestFreshTokens } from '../support/sign-in.ts';
 import { openProfile } from '../support/profile-page.ts';
 import { fillSignIn } from '../support/sign-in-page.ts';
-import { enableTwoStep, totpCode } from '../support/two-step.ts';
+import { enableTwoStep, generateTotpCode } from '../support/two-step.ts';
 
-const badRequestMessage = /_identity\/|status of 40[01]/;
+const badRequestPattern = /_identity\/|status of 40[01]/;
 
 const newCustomer = async () =>
   newPerson('customer', { company: await newCompany(), full_name: 'Priya Raghunathan' });
@@ -105,7 +105,7 @@ test('changing the password requires the current password', async ({ visit }) =>
   const person = await newCustomer();
   const { page } = await visit({
     as: person,
-    expected: [badRequestMessage],
+    expected: [badRequestPattern],
     failures: ['changePassword wrong_password'],
   });
   const newPassword = `Fresh-${randomUUID()}-1`;
@@ -132,7 +132,7 @@ test('two-step sign-in is set up with an app, required at sign-in, and turned of
   const person = await newCustomer();
   const { page } = await visit({
     as: person,
-    expected: [badRequestMessage],
+    expected: [badRequestPattern],
     failures: ['startTwoStep wrong_password', 'confirmTwoStep wrong_code'],
   });
   await openProfile(page, 'two-step');
@@ -160,7 +160,7 @@ test('two-step sign-in is set up with an app, required at sign-in, and turned of
 
   await fillSignIn(page, person.email, person.password);
   // Each code is valid only once, so this is a later code than the one used for the set-up.
-  await page.getByLabel('Code').fill(totpCode(authenticator, 1));
+  await page.getByLabel('Code').fill(generateTotpCode(authenticator, 1));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByText('Successfully signed in').waitFor();
 
@@ -183,13 +183,13 @@ test('turning two-step sign-in off requires the password and a code, and keeps t
   const { page } = await visit();
   await page.goto('/auth/login');
   await fillSignIn(page, person.email, person.password);
-  await page.getByLabel('Code').fill(totpCode(authenticator, 0));
+  await page.getByLabel('Code').fill(generateTotpCode(authenticator, 0));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByText('Successfully signed in').waitFor();
   await openProfile(page, 'two-step');
   await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
   await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
-  await page.locator('#two-step').getByLabel('Code from the app').fill(totpCode(authenticator, 1));
+  await page.locator('#two-step').getByLabel('Code from the app').fill(generateTotpCode(authenticator, 1));
   await page.getByRole('button', { name: 'Turn off', exact: true }).click();
   await page.getByText('Two-step sign-in is off').waitFor();
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).waitFor();
@@ -214,7 +214,7 @@ test('the profile lists where the user is signed in, and signs out one session o
     as: person,
     width: 320,
     live: true,
-    expected: [badRequestMessage],
+    expected: [badRequestPattern],
     failures: ['endSessions wrong_password'],
   });
   await openProfile(page, 'sessions');

@@ -7,7 +7,7 @@ import {
   measureOverflow,
 } from '../../scripts/browser/accessibility.ts';
 import { getMonthlyReportPath } from '../../shared/model/monthly-report.ts';
-import { formatMonth, previousMonth, toMonth } from '../../shared/model/months.ts';
+import { formatMonth, getPreviousMonth, toMonth } from '../../shared/model/months.ts';
 import { addDays, toDay } from '../../shared/model/reports.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
@@ -36,8 +36,8 @@ test('an agent reads the report of a company, and finds the tickets behind its f
 
   const { page } = await visit({ as: agent, width: 390 });
   await page.goto('/admin/reports?period=4w');
-  const chooseOption = async (select: string, option: string) => {
-    await page.getByRole('button', { name: select }).click();
+  const chooseOption = async (selectLabel: string, option: string) => {
+    await page.getByRole('button', { name: selectLabel }).click();
     await page.getByRole('option', { name: option }).click();
   };
   await chooseOption('By', 'Company');
@@ -53,9 +53,9 @@ test('an agent reads the report of a company, and finds the tickets behind its f
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   expect(await listFindingsInBothThemes(page)).toEqual([]);
 
-  const downloadEvent = page.waitForEvent('download');
+  const downloadPromise = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
-  const download = await downloadEvent;
+  const download = await downloadPromise;
   expect(download.suggestedFilename()).toMatch(/^report-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
   expect(await readFile(await download.path(), 'utf8')).toMatch(/^\uFEFF"Week from"[^]*"Total","2","1"/);
 
@@ -99,7 +99,7 @@ test('an admin chooses the contact for the monthly report, who reads and prints 
     newPerson('customer', { company }),
     newPerson('admin'),
   ]);
-  const month = previousMonth(toMonth(Date.now()));
+  const month = getPreviousMonth(toMonth(Date.now()));
   const createdAt = Date.parse(`${month}-10T10:00:00Z`);
   const ticketTexts = { subject: 'The lift stops', description: 'Between two floors.' };
   const ticket = await createEarlierTicket(company, contact, ticketTexts, Date.now() - createdAt);
@@ -148,8 +148,8 @@ test('an admin chooses the contact for the monthly report, who reads and prints 
   await expect.poll(() => page.getByRole('button', { name: 'Print or save as PDF' }).isVisible()).toBe(false);
   await expect.poll(() => page.getByRole('button', { name: 'Dark theme' }).isVisible()).toBe(false);
   await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('link', { name: formatMonth(previousMonth(month)) }).click();
-  await page.getByText(`No tickets in ${formatMonth(previousMonth(month))}`).waitFor();
+  await page.getByRole('link', { name: formatMonth(getPreviousMonth(month)) }).click();
+  await page.getByText(`No tickets in ${formatMonth(getPreviousMonth(month))}`).waitFor();
   await page.goBack();
   await page.getByRole('link', { name: ticketTexts.subject }).click();
   await page.getByText(ticket.ticket_number).waitFor();

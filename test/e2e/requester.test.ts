@@ -36,9 +36,9 @@ test('an agent gives a ticket to a colleague, and moves it to another company af
     );
   const { page } = await visit({ as: agent, width: 390 });
   await page.goto(`/admin/ticket/${id}`);
-  const changeButton = page.getByRole('button', { name: 'Change requester' });
+  const changeRequesterButton = page.getByRole('button', { name: 'Change requester' });
   const dialog = page.getByRole('dialog', { name: 'Change requester' });
-  await changeButton.click();
+  await changeRequesterButton.click();
   await dialog.getByRole('button', { name: 'Change requester' }).click();
   await dialog.getByText('Choose a person').last().waitFor();
   expect(await dialog.getByText('This ticket moves').count()).toBe(0);
@@ -49,7 +49,7 @@ test('an agent gives a ticket to a colleague, and moves it to another company af
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('changed the requester from Jane Doe to Ben Okafor').waitFor();
 
-  await changeButton.click();
+  await changeRequesterButton.click();
   await chooseCompany(page, globex);
   await dialog.getByText('1 public comment and 0 files').waitFor();
   await dialog.getByText('Internal notes stay hidden from them.').waitFor();

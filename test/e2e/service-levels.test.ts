@@ -141,12 +141,12 @@ test('staff see when a ticket is due and how that was computed, and wait for the
 
   // The ticket is requested before the pause is saved, but its response arrives afterwards.
   const heldResponses: Promise<APIResponse>[] = [];
-  const saveResponse = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  const saveResponsePromise = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await page.route(`**/api/tickets/${id}`, async (route) => {
     if (route.request().method() === 'GET') {
       const heldResponse = route.fetch();
       heldResponses.push(heldResponse);
-      await saveResponse;
+      await saveResponsePromise;
       return route.fulfill({ response: await heldResponse });
     }
     await expect.poll(() => heldResponses.length).toBe(1);

@@ -7,7 +7,7 @@ import { attempt } from '../support/api.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 import { fillSignIn } from '../support/sign-in-page.ts';
 
-const goneMessage = /status of 410/;
+const goneStatusPattern = /status of 410/;
 
 let customer: Person;
 let agent: Person;
@@ -50,7 +50,7 @@ test.for([
     await page.getByRole('heading', { name: heading }).first().waitFor();
 
     const secondVisit = await visit({
-      expected: [goneMessage, /status of 403/],
+      expected: [goneStatusPattern, /status of 403/],
       failures: ['setPassword link_invalid'],
     });
     await secondVisit.page.goto(link);
@@ -71,7 +71,7 @@ const unknownToken = `reset.${randomUUID()}.${'A'.repeat(43)}`;
 
 test('a user with an invalid link requests a new one and sets a password with it', async ({ visit }) => {
   const person = await newPerson('customer', { company: await newCompany() });
-  const { page } = await visit({ expected: [goneMessage], failures: ['setPassword link_invalid'] });
+  const { page } = await visit({ expected: [goneStatusPattern], failures: ['setPassword link_invalid'] });
   await page.goto(`/auth/set-password#email=${encodeURIComponent(person.email)}&token=${unknownToken}`);
   await page.getByLabel('New password', { exact: false }).first().fill(createPassword());
   await page.getByRole('button', { name: 'Set password and sign in' }).click();

@@ -7,7 +7,7 @@ import { type Person, cognito, newCompany, newPerson } from '../support/people.t
 import { fillSignIn, signInWithForm } from '../support/sign-in-page.ts';
 import { requestFreshTokens } from '../support/sign-in.ts';
 
-const badRequestMessage = /status of 400/;
+const badRequestPattern = /status of 400/;
 
 /** Creates a customer whose password is temporary. */
 async function newInvitedPerson(): Promise<Person> {
@@ -41,7 +41,7 @@ test('a user resets the password with a link from the email, and the old passwor
   const customer = await newPerson('customer', { company: await newCompany() });
   const newPassword = 'Seven-Herons-Waltz-7';
   const { page } = await visit({
-    expected: [badRequestMessage],
+    expected: [badRequestPattern],
     failures: ['signIn NotAuthorizedException'],
   });
   await page.goto('/auth/login');
@@ -69,7 +69,7 @@ test('an invited user begins with a temporary password, chooses another one, and
   await page.goto('/auth/login');
   await fillSignIn(page, email, password);
   const passwordField = page.getByRole('textbox', { name: 'Password', exact: true });
-  const confirmField = page.getByRole('textbox', { name: 'Confirm Password' });
+  const confirmPasswordField = page.getByRole('textbox', { name: 'Confirm Password' });
   await page.getByRole('heading', { name: 'Choose your password' }).waitFor();
   await waitForFocus(passwordField);
   await page.getByRole('button', { name: 'Back to sign in' }).click();
@@ -79,15 +79,15 @@ test('an invited user begins with a temporary password, chooses another one, and
   await fillSignIn(page, email, password);
   await page.getByRole('heading', { name: 'Choose your password' }).waitFor();
   await passwordField.fill('too short');
-  await confirmField.fill('too short');
-  await confirmField.press('Enter');
+  await confirmPasswordField.fill('too short');
+  await confirmPasswordField.press('Enter');
   await page.getByText('The password needs 3 more characters.').waitFor();
   await waitForFocus(passwordField);
   await passwordField.fill('Seven-Herons-Waltz-7');
-  await confirmField.press('Enter');
+  await confirmPasswordField.press('Enter');
   await page.getByText('Your passwords must match').waitFor();
-  await waitForFocus(confirmField);
-  await confirmField.fill('Seven-Herons-Waltz-7');
+  await waitForFocus(confirmPasswordField);
+  await confirmPasswordField.fill('Seven-Herons-Waltz-7');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await page.getByText('Successfully signed in').waitFor();
 });

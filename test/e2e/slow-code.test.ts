@@ -23,9 +23,9 @@ async function holdCode(page: Page) {
   await page.route(isScriptUrl, async (route) =>
     (await codeArrival.promise) ? route.continue() : route.abort('connectionreset'),
   );
-  return async (arrives: boolean) => {
-    codeArrival.resolve(arrives);
-    if (arrives) await page.unrouteAll({ behavior: 'wait' });
+  return async (codeArrives: boolean) => {
+    codeArrival.resolve(codeArrives);
+    if (codeArrives) await page.unrouteAll({ behavior: 'wait' });
   };
 }
 
@@ -49,12 +49,12 @@ test.for(areas)(
     await page.goto(startPath);
     await screenLink(page, linkName).waitFor();
     await page.waitForLoadState('networkidle');
-    const releaseCode = await holdCode(page);
+    const settleCodeRequests = await holdCode(page);
     await screenLink(page, linkName).click();
     await page.getByRole('status').getByText('Loading', { exact: true }).waitFor({ state: 'attached' });
     expect(await screenLink(page, linkName).isVisible()).toBe(true);
     expect(await listFindingsInBothThemes(page)).toEqual([]);
-    await releaseCode(true);
+    await settleCodeRequests(true);
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     await page.locator('.loading-bar').waitFor({ state: 'detached' });
   },
@@ -71,9 +71,9 @@ test.for(areas)(
     await page.goto(startPath);
     await screenLink(page, linkName).waitFor();
     await page.waitForLoadState('networkidle');
-    const releaseCode = await holdCode(page);
+    const settleCodeRequests = await holdCode(page);
     await screenLink(page, linkName).click();
-    await releaseCode(false);
+    await settleCodeRequests(false);
     await page.getByRole('alert').filter({ hasText: 'could not be shown' }).waitFor();
     await page.unroute(isScriptUrl);
     // Screens whose code is already loaded can be opened.

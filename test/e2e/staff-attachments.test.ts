@@ -34,9 +34,9 @@ test('a file that an agent attaches is listed with its size, and downloads uncha
   await page.getByText('File uploaded successfully').waitFor();
   const entry = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
   await expect.poll(() => entry.innerText()).toMatch(/router log\.txt\s+1\.5 KB/);
-  const downloadEvent = page.waitForEvent('download');
+  const downloadPromise = page.waitForEvent('download');
   await entry.getByRole('button', { name: 'Download router log.txt' }).click();
-  const download = await downloadEvent;
+  const download = await downloadPromise;
   expect(download.suggestedFilename()).toBe('router log.txt');
   expect(await readFile(await download.path())).toEqual(createFile('', 1536).buffer);
   await page.setViewportSize({ width: 320, height: 900 });

@@ -7,7 +7,7 @@ import { test } from '../support/browser.ts';
 import { respondWithStatuses } from '../support/failing-requests.ts';
 import { newGroup } from '../support/groups.ts';
 import { newCompany, newPerson } from '../support/people.ts';
-import { chooseForUser } from '../support/users-page.ts';
+import { chooseUserAction } from '../support/users-page.ts';
 
 test('staff write notes next to a ticket and in lists, without losing typed text, and a company has a default group', async ({
   visit,
@@ -85,7 +85,7 @@ test('staff write notes next to a ticket and in lists, without losing typed text
   expect(items).toMatchObject([{ default_group_id: group.id }]);
 
   await page.goto(`/admin/users?q=${encodeURIComponent(customer.email)}`);
-  await chooseForUser(page, customer.full_name, 'Note of staff');
+  await chooseUserAction(page, customer.full_name, 'Note of staff');
   const userDialog = page.getByRole('dialog', { name: `Note on ${customer.full_name}` });
   await userDialog.getByText('Works from Leeds. Prefers calls after 10').waitFor();
   await userDialog.getByText(admin.full_name).waitFor();

@@ -86,9 +86,9 @@ test('a URL with filters opens the filtered list, several values are chosen at o
   await ticketRow(page, 'Printer').waitFor();
   const countSearchRequests = async () =>
     (await answers()).filter(({ path }) => path.startsWith('/api/search')).length;
-  const requestsBefore = await countSearchRequests();
+  const requestCountBefore = await countSearchRequests();
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect.poll(countSearchRequests).toBe(requestsBefore + 1);
+  await expect.poll(countSearchRequests).toBe(requestCountBefore + 1);
 
   await page.getByText('Priority = Critical, High').first().waitFor();
   const filterField = page.getByRole('combobox', { name: 'Filters' });
@@ -190,9 +190,9 @@ test('an agent filters by property, changes tickets in bulk, and undoes it excep
   await keys('Enter');
   await page.getByText('Status: “lost” is not one of the suggestions').waitFor();
 
-  const selectAll = () =>
+  const selectAllTickets = () =>
     press(page.getByRole('checkbox', { name: 'Select all tickets on this page' }), 'Space');
-  await selectAll();
+  await selectAllTickets();
   await page.getByText('3 selected').waitFor();
   const changePriority = (ticket: { id: string }, body: { priority: 'low'; version: number }) =>
     call('updateTicket', { params: { id: ticket.id }, body }, colleague);
@@ -215,7 +215,7 @@ test('an agent filters by property, changes tickets in bulk, and undoes it excep
   expect(await readPriorities()).toEqual(['low', 'low', 'medium']);
 
   await ticketRows.filter({ hasText: 'Brake' }).filter({ hasText: 'low' }).waitFor();
-  await selectAll();
+  await selectAllTickets();
   await page.getByText('3 selected').waitFor();
   await write(page.getByLabel('Tag to add or remove'), uniqueWord);
   await press(page.getByRole('button', { name: 'Add tag' }));

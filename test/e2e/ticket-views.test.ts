@@ -123,13 +123,15 @@ test('a ticket links to other tickets of its requester and its company, and show
   await otherTicketsButton.click();
   const readEntries = (title: string) =>
     page.getByRole('list', { name: title }).getByRole('listitem').allInnerTexts();
-  const createNumberReader = (title: string) => async () =>
+  const createTicketNumberReader = (title: string) => async () =>
     (await readEntries(title)).flatMap((text) => text.split(' ')[0] ?? []).toSorted();
-  const expectedNumbers = [secondTicket.ticket_number, colleagueTicket.ticket_number].toSorted();
+  const expectedTicketNumbers = [secondTicket.ticket_number, colleagueTicket.ticket_number].toSorted();
   await expect
-    .poll(createNumberReader(`Open tickets of ${customer.full_name}`))
+    .poll(createTicketNumberReader(`Open tickets of ${customer.full_name}`))
     .toEqual([secondTicket.ticket_number]);
-  await expect.poll(createNumberReader(`Open tickets of ${company.name}`)).toEqual(expectedNumbers);
+  await expect
+    .poll(createTicketNumberReader(`Open tickets of ${company.name}`))
+    .toEqual(expectedTicketNumbers);
   await expect
     .poll(() => readEntries(`People of ${company.name}`))
     .toEqual([expect.stringContaining(colleague.email)]);
@@ -140,7 +142,7 @@ test('a ticket links to other tickets of its requester and its company, and show
   await page.getByRole('link', { name: colleagueTicket.ticket_number }).click();
   await page.getByRole('heading', { level: 1, name: 'Lift' }).waitFor();
   await expect
-    .poll(createNumberReader(`Open tickets of ${company.name}`))
+    .poll(createTicketNumberReader(`Open tickets of ${company.name}`))
     .toContain(secondTicket.ticket_number);
   await page
     .getByRole('list', { name: `People of ${company.name}` })

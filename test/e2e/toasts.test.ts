@@ -83,9 +83,9 @@ test('at most three toasts of the portal are visible, 14 px apart, and stay whil
   const oldestToast = await toasts.elementHandle();
   await page.getByLabel('Email').focus();
   for (const expectedCount of [2, 3, 3]) {
-    const refusalResponse = page.waitForResponse(/_identity/);
+    const refusalResponsePromise = page.waitForResponse(/_identity/);
     await page.keyboard.press('Enter');
-    await refusalResponse;
+    await refusalResponsePromise;
     await expect.poll(() => toasts.count()).toBe(expectedCount);
   }
   await expect.poll(() => oldestToast?.evaluate(({ isConnected }) => isConnected)).toBe(false);

@@ -57,10 +57,10 @@ test.for([
     await limitUploadRate(page, 250_000);
     await page.getByLabel(inputLabel).setInputFiles(film);
     const progressValues: number[] = [];
-    const readProgress = async () =>
+    const recordProgressValue = async () =>
       progressValues[progressValues.push(await readProgressValue(page)) - 1] ?? 0;
-    await expect.poll(readProgress).toBeGreaterThan(0);
-    await expect.poll(readProgress).toBeGreaterThan(progressValues.at(-1) ?? 0);
+    await expect.poll(recordProgressValue).toBeGreaterThan(0);
+    await expect.poll(recordProgressValue).toBeGreaterThan(progressValues.at(-1) ?? 0);
     expect(progressValues).toEqual(progressValues.toSorted((a, b) => a - b));
     expect(progressValues.at(-1)).toBeLessThan(100);
     expect(await warnsBeforeUnload(page)).toBe(true);

@@ -8,7 +8,7 @@ import { waitForConfirmationLink, waitForMailedToken } from '../support/mailed-l
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { requestFreshTokens } from '../support/sign-in.ts';
 import { enableTwoStep } from '../support/two-step.ts';
-import { chooseForUser, searchUsers, userRow } from '../support/users-page.ts';
+import { chooseUserAction, searchUsers, findUserRow } from '../support/users-page.ts';
 
 let admin: Person;
 let company: Company;
@@ -24,12 +24,12 @@ test('an administrator disables and enables an account', async ({ visit }) => {
   const person = await newPerson('customer', { company });
   const { page } = await visit({ as: admin });
   await searchUsers(page, person.email);
-  const chooseAction = (item: string) => chooseForUser(page, person.full_name, item);
+  const chooseAction = (item: string) => chooseUserAction(page, person.full_name, item);
   await chooseAction('Disable account');
   const dialog = page.getByRole('dialog', { name: `Disable the account of ${person.full_name}?` });
   await dialog.getByRole('button', { name: 'Disable account' }).click();
   await page.getByText(`The account of ${person.full_name} is disabled`).waitFor();
-  await userRow(page, person.email).getByText('Disabled').waitFor();
+  await findUserRow(page, person.email).getByText('Disabled').waitFor();
   await chooseAction('Enable account');
   await page.getByText(`The account of ${person.full_name} is enabled`).waitFor();
 });
@@ -40,18 +40,18 @@ test('an administrator changes an address and withdraws the change, and the user
   const person = await newPerson('customer', { company });
   const { page } = await visit({ as: admin });
   await searchUsers(page, person.email);
-  const chooseAction = (item: string) => chooseForUser(page, person.full_name, item);
+  const chooseAction = (item: string) => chooseUserAction(page, person.full_name, item);
   const dialog = page.getByRole('dialog', { name: `Change the address of ${person.full_name}` });
   const requestAddressChange = async (email: string) => {
     await chooseAction('Change address');
     await dialog.getByLabel('New email').fill(email);
     await dialog.getByRole('button', { name: 'Send link' }).click();
-    await userRow(page, person.email).getByText(`Not confirmed yet: ${email}`).waitFor();
+    await findUserRow(page, person.email).getByText(`Not confirmed yet: ${email}`).waitFor();
   };
   await requestAddressChange(`first.${randomUUID()}@example.com`);
   await chooseAction('Withdraw change of address');
   await page.getByText('The change of address is withdrawn').waitFor();
-  await userRow(page, person.email).getByText('Not confirmed yet').waitFor({ state: 'detached' });
+  await findUserRow(page, person.email).getByText('Not confirmed yet').waitFor({ state: 'detached' });
   const email = `second.${randomUUID()}@example.com`;
   await requestAddressChange(email);
 
@@ -71,8 +71,8 @@ test('an administrator resets the two-step sign-in of a user who lost their devi
   const { page } = await visit({ as: admin, width: 320 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await searchUsers(page, person.email);
-  const moreButton = page.getByRole('button', { name: `More actions: ${person.full_name}` });
-  await chooseForUser(page, person.full_name, 'Reset two-step sign-in');
+  const moreActionsButton = page.getByRole('button', { name: `More actions: ${person.full_name}` });
+  await chooseUserAction(page, person.full_name, 'Reset two-step sign-in');
   const dialog = page.getByRole('dialog', { name: `Reset two-step sign-in of ${person.full_name}?` });
   await dialog.getByText('their password is enough to sign in').waitFor();
   expect.soft(await listFindingsInBothThemes(page)).toEqual([]);
@@ -80,7 +80,7 @@ test('an administrator resets the two-step sign-in of a user who lost their devi
   await dialog.getByRole('button', { name: 'Reset two-step sign-in' }).click();
   await page.getByText(`Two-step sign-in of ${person.full_name} is off`).waitFor();
   await requestFreshTokens(person);
-  await moreButton.click();
+  await moreActionsButton.click();
   await page.getByRole('menuitem', { name: 'Disable account' }).waitFor();
   await expect.poll(() => page.getByRole('menuitem', { name: 'Reset two-step sign-in' }).count()).toBe(0);
 });
@@ -90,7 +90,7 @@ test('an administrator signs a user out everywhere', async ({ visit }) => {
   const { access: token } = await requestFreshTokens(person);
   const { page } = await visit({ as: admin });
   await searchUsers(page, person.email);
-  await chooseForUser(page, person.full_name, 'Sign out everywhere');
+  await chooseUserAction(page, person.full_name, 'Sign out everywhere');
   const dialog = page.getByRole('dialog', { name: `Sign ${person.full_name} out everywhere?` });
   await dialog.getByText('They can sign in again').waitFor();
   expect((await attempt('getMe', {}, { token })).status).toBe(200);
@@ -109,23 +109,23 @@ test('an administrator resends an invitation until it is accepted', async ({ vis
     failures: ['resendInvitation invitation_accepted'],
   });
   await searchUsers(page, email);
-  const moreButton = page.getByRole('button', { name: 'More actions: Ida Invited' });
+  const moreActionsButton = page.getByRole('button', { name: 'More actions: Ida Invited' });
   const resendItem = page.getByRole('menuitem', { name: 'Resend invitation' });
-  await moreButton.click();
+  await moreActionsButton.click();
   await resendItem.click();
   await page.getByText(`Invitation sent to ${email}`).waitFor();
   const token = await waitForMailedToken(email, 2);
   await attempt('setPassword', { body: { token, password: `Pw-${randomUUID()}-A1` } }, undefined);
-  await moreButton.click();
+  await moreActionsButton.click();
   await resendItem.click();
   await page.getByText('This person has already set a password.').waitFor();
   // The page updates the list after the refused request.
   await expect
     .poll(async () => {
-      await moreButton.click();
-      const resendCount = await resendItem.count();
+      await moreActionsButton.click();
+      const resendItemCount = await resendItem.count();
       await page.keyboard.press('Escape');
-      return resendCount;
+      return resendItemCount;
     })
     .toBe(0);
 });

@@ -6,7 +6,7 @@ import { listFindingsInBothThemes, measureOverflow } from '../../scripts/browser
 import { test } from '../support/browser.ts';
 import { chooseCompany } from '../support/choose-company.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { chooseForUser, searchUsers, userRow } from '../support/users-page.ts';
+import { chooseUserAction, searchUsers, findUserRow } from '../support/users-page.ts';
 
 let admin: Person;
 let agent: Person;
@@ -76,7 +76,7 @@ test("an administrator limits a customer to their own tickets, and the customer'
     await dialog.waitFor({ state: 'detached' });
   };
   await chooseTicketScope('Own tickets only');
-  await userRow(page, person.email).getByText('Own tickets only').waitFor();
+  await findUserRow(page, person.email).getByText('Own tickets only').waitFor();
 
   await customerVisit.page.getByRole('heading', { name: 'My Support Tickets' }).waitFor();
   await customerVisit.page.getByText('You see your own tickets, not those of your colleagues.').waitFor();
@@ -191,7 +191,7 @@ test('an administrator exports the data of a person, and erases them', async ({ 
   const { id } = await call('createTicket', { body, idempotency_key: newKey() }, person);
   const { page } = await visit({ as: admin });
   await searchUsers(page, person.email);
-  const chooseAction = (item: string) => chooseForUser(page, person.full_name, item);
+  const chooseAction = (item: string) => chooseUserAction(page, person.full_name, item);
   await chooseAction('Export data');
   const downloadNames: string[] = [];
   page.on('download', (file) => downloadNames.push(file.suggestedFilename()));
@@ -212,7 +212,7 @@ test('an administrator exports the data of a person, and erases them', async ({ 
   await confirmationField.fill(person.email);
   await submitButton.click();
   await page.getByText('The account is deleted. Everything else is being erased.').first().waitFor();
-  await userRow(page, person.email).waitFor({ state: 'detached' });
+  await findUserRow(page, person.email).waitFor({ state: 'detached' });
 
   await expect
     .poll(async () => (await call('getTicket', { params: { id } }, agent)).ticket.requester_name)

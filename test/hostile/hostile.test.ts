@@ -221,13 +221,13 @@ const piecesByName = {
   ],
 } as const;
 
-/** A result may be at most this many times as long as its text, plus `fixedCharacters`. */
+/** A result may be at most this many times as long as its text, plus `extraCharacterCount`. */
 const maxGrowthFactor = 80;
-const fixedCharacters = 20_000;
+const extraCharacterCount = 20_000;
 
-const createTextArbitrary = (subjectPieces: readonly string[]) => {
+const createTextArbitrary = (textPieces: readonly string[]) => {
   const pieceArbitrary = fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom(...subjectPieces) },
+    { weight: 6, arbitrary: fc.constantFrom(...textPieces) },
     { weight: 2, arbitrary: fc.constantFrom(...specialCharacters) },
     { weight: 2, arbitrary: fc.string({ maxLength: 8, unit: 'binary' }) },
   );
@@ -243,16 +243,16 @@ const createTextArbitrary = (subjectPieces: readonly string[]) => {
 
 test.each(Object.entries(piecesByName))(
   'no text breaks %s, makes it slow, or makes its result too long',
-  async (name, subjectPieces) => {
+  async (name, textPieces) => {
     process.stdout.write(`${name}: ${textCount} texts, seed ${seed}\n`);
     worker = undefined;
     let slowestMilliseconds = 0;
     await fc.assert(
-      fc.asyncProperty(createTextArbitrary(subjectPieces), async (text) => {
+      fc.asyncProperty(createTextArbitrary(textPieces), async (text) => {
         const { length: resultLength = 0, milliseconds = 0, error } = await runInWorker(name, text);
         expect(error).toBeUndefined();
         expect(milliseconds).toBeLessThan(maxMilliseconds);
-        expect(resultLength).toBeLessThanOrEqual(maxGrowthFactor * text.length + fixedCharacters);
+        expect(resultLength).toBeLessThanOrEqual(maxGrowthFactor * text.length + extraCharacterCount);
         slowestMilliseconds = Math.max(slowestMilliseconds, milliseconds);
       }),
       { numRuns: textCount, seed, endOnFailure: true },

@@ -91,7 +91,7 @@ const joinTexts = (value: unknown): string => {
  * All texts that a vendor's reader returns if the given text is in its tickets and comments, or if a file is
  * malformed and contains only this text.
  */
-function readVendor(vendor: Vendor, files: Readonly<Record<string, unknown>>, text: string): string {
+function readVendorTexts(vendor: Vendor, files: Readonly<Record<string, unknown>>, text: string): string {
   const values = [text, { id: text }];
   const malformedFileResults = Object.keys(files).flatMap((path) =>
     [parseJson(text), text, values, { tickets: values, comments: values }].map((content) =>
@@ -113,7 +113,7 @@ export const readZendeskExport = (text: string): string => {
     priority: text,
     status: text,
   };
-  return readVendor(
+  return readVendorTexts(
     zendesk,
     {
       'tickets.json': { tickets: [{ ...ticket, tags: [text], custom_fields: [{ id: 1, value: text }] }] },
@@ -128,5 +128,5 @@ export const readFreshdeskExport = (text: string): string => {
   const conversations = [{ ...conversation, user_id: 3, created_at: timestamp }];
   const ticket = { ...ticketFields, subject: text, description: text, description_text: text, type: text };
   const tickets = [{ ...ticket, priority: 1, status: 2, custom_fields: { cf_a: text }, conversations }];
-  return readVendor(freshdesk, { 'tickets.json': tickets }, text) + JSON.stringify(adaptTags([text]));
+  return readVendorTexts(freshdesk, { 'tickets.json': tickets }, text) + JSON.stringify(adaptTags([text]));
 };

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { newFilePath, contentDisposition } from '../../lambdas/attachments/file-names.ts';
+import { createFilePath, formatContentDisposition } from '../../lambdas/attachments/file-names.ts';
 import { toNameSkeleton } from '../../lambdas/companies/name-skeleton.ts';
 import { composeEnquiryMail } from '../../lambdas/enquiries/mail.ts';
 import { formatCsv } from '../../lambdas/domain/text/csv.ts';
@@ -65,11 +65,11 @@ function searchText(text: string): string {
 }
 
 function foldText(text: string): string {
-  const foldedOnce = fold(text);
-  if (fold(foldedOnce) !== foldedOnce) throw new Error('Folding a folded text changes it again');
-  if (foldWithPositions(text).text.replaceAll(/ +/g, ' ').trim() !== foldedOnce)
+  const foldedText = fold(text);
+  if (fold(foldedText) !== foldedText) throw new Error('Folding a folded text changes it again');
+  if (foldWithPositions(text).text.replaceAll(/ +/g, ' ').trim() !== foldedText)
     throw new Error('The positions of matches are wrong');
-  return foldedOnce;
+  return foldedText;
 }
 
 function renderTicketMail(text: string): string {
@@ -93,7 +93,7 @@ function renderTicketMail(text: string): string {
       { type: 'rated', author: line, answer: 'good', comment: text },
       { type: 'resumed', reason: text },
     ],
-    earlier: { author: line, text },
+    earlierMessage: { author: line, text },
     reply_to: undefined,
     reason: 'You follow it.',
     links: { ticket: undefined, settings: 'https://a.example/s', leave_by_post: 'https://a.example/l' },
@@ -101,7 +101,7 @@ function renderTicketMail(text: string): string {
   return `${subject}${plainText}${html}`;
 }
 
-function compareNames(text: string): string {
+function processNames(text: string): string {
   const name = text.slice(0, limits.name);
   const people = [{ id: '1', name, email: 'a@example.com' }];
   return JSON.stringify([
@@ -115,13 +115,13 @@ function compareNames(text: string): string {
 
 function formatFileName(text: string): string {
   const name = text.slice(0, limits.file_name);
-  const disposition = contentDisposition(name);
+  const disposition = formatContentDisposition(name);
   if (!/^[\x20-\x7e]*$/.test(disposition)) throw new Error('A header must be ASCII only');
-  return newFilePath('T', name, new Date(0), 0) + disposition;
+  return createFilePath('T', name, new Date(0), 0) + disposition;
 }
 
 /** The text without invisible characters. */
-const removeInvisible = (text: string) => text.replace(/[\s\p{C}]+/gu, '');
+const removeInvisibleCharacters = (text: string) => text.replace(/[\s\p{C}]+/gu, '');
 
 async function renderEnquiryMail(text: string): Promise<string> {
   process.env['MAIL_FROM'] = 'no-reply@desk.example';
@@ -145,7 +145,10 @@ async function renderEnquiryMail(text: string): Promise<string> {
   );
   const { subject, header } = await parseMail(mail);
   if (['bcc', 'cc'].some((name) => header(name) !== undefined)) throw new Error('A text added a header');
-  if (removeInvisible(subject) !== removeInvisible(`Website enquiry: ${writtenEnquiry.subject}`))
+  if (
+    removeInvisibleCharacters(subject) !==
+    removeInvisibleCharacters(`Website enquiry: ${writtenEnquiry.subject}`)
+  )
     throw new Error(`Mail programs show another subject: ${subject}`);
   return mail.toString();
 }
@@ -209,10 +212,10 @@ function renderWebhookCard(text: string): string {
       ticket: { ...ticket, subject: line, company: { ...ticket.company, name: line } },
     },
   };
-  const slack = JSON.stringify(createSlackBody(body));
+  const slackJson = JSON.stringify(createSlackBody(body));
   // Slack interprets markup and mentions in `text`, so they must be escaped.
-  if (/^\{"text":"(?:[^"\\]|\\.)*[<>]/.test(slack)) throw new Error('A text is markup in Slack');
-  return slack + JSON.stringify(createTeamsBody(body));
+  if (/^\{"text":"(?:[^"\\]|\\.)*[<>]/.test(slackJson)) throw new Error('A text is markup in Slack');
+  return slackJson + JSON.stringify(createTeamsBody(body));
 }
 
 const figures = {
@@ -255,7 +258,7 @@ export const textProcessors: Readonly<Record<string, (text: string) => string | 
   'folded text': foldText,
   'the number of a ticket': (text) => parseTypedTicketNumber(text) ?? '',
   'a link': resolveLink,
-  names: compareNames,
+  names: processNames,
   'the name of a file': formatFileName,
   'a CSV file': (text) => formatCsv(text.split('\n').map((line) => line.split(','))),
   'a feed': (text) => renderRss([createPost(text)], 'https://a.example'),

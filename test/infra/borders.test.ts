@@ -121,7 +121,7 @@ const rightsByFunction = {
   },
 } satisfies Record<string, Rights>;
 
-const rowsByEnvironment: readonly (readonly [string, Environment, Readonly<Record<string, Rights>>])[] = [
+const environmentRows: readonly (readonly [string, Environment, Readonly<Record<string, Rights>>])[] = [
   ['prod', findEnvironment('prod'), rightsByFunction],
   ['the local environment', findEnvironment('local'), rightsByFunction],
   [
@@ -165,7 +165,7 @@ function readRights(lambda: DeployedFunction) {
   };
 }
 
-describe.each(rowsByEnvironment)('in %s', (_, environment, expectedRights) => {
+describe.each(environmentRows)('in %s', (_, environment, expectedRights) => {
   const functions = listDeployedFunctions(synthesize(environment).templates);
   const listMatchingGrants = (name: string, pattern: RegExp) =>
     functions

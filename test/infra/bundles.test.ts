@@ -44,10 +44,10 @@ test('every function imports only Node.js modules', () =>
         (match) => match[1],
       );
       expect(modules).toContain('node:module');
-      const externals = modules.filter(
+      const externalModules = modules.filter(
         (moduleName) => !builtinModules.includes((moduleName ?? '').replace(/^node:/, '')),
       );
-      expect(externals).toEqual([]);
+      expect(externalModules).toEqual([]);
     },
   ));
 

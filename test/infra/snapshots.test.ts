@@ -119,15 +119,18 @@ describe('the summary of an environment', () => {
 
   test.each([...Object.keys(environments), 'pr-7'])('%s', async (name) => {
     const { templates } = synthesize(name);
-    const listDistinct = (types: readonly string[], readValue: (resource: ListedResource) => unknown) =>
+    const formatDistinctValues = (
+      types: readonly string[],
+      readValue: (resource: ListedResource) => unknown,
+    ) =>
       [...new Set(listResources(templates, types).map((resource) => formatAsText(readValue(resource))))].join(
         ', ',
       );
     const lines = [
-      `logs: ${listDistinct(['AWS::Logs::LogGroup'], ({ Properties }) => Properties['RetentionInDays'])}`,
-      `buckets: ${listDistinct(['AWS::S3::Bucket'], ({ id, Properties }) => [id, Properties['LifecycleConfiguration']])}`,
-      `requests: ${listDistinct(['AWS::ApiGatewayV2::Stage'], ({ Properties }) => Properties['DefaultRouteSettings'])}`,
-      `data, when its stack is deleted: ${listDistinct(storeTypes, ({ DeletionPolicy }) => DeletionPolicy)}`,
+      `logs: ${formatDistinctValues(['AWS::Logs::LogGroup'], ({ Properties }) => Properties['RetentionInDays'])}`,
+      `buckets: ${formatDistinctValues(['AWS::S3::Bucket'], ({ id, Properties }) => [id, Properties['LifecycleConfiguration']])}`,
+      `requests: ${formatDistinctValues(['AWS::ApiGatewayV2::Stage'], ({ Properties }) => Properties['DefaultRouteSettings'])}`,
+      `data, when its stack is deleted: ${formatDistinctValues(storeTypes, ({ DeletionPolicy }) => DeletionPolicy)}`,
       ...countedTypes.map((type) => `${type}: ${listResources(templates, [type]).length}`),
     ];
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`snapshots/environments/${name}.txt`);

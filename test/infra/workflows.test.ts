@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 import { deploymentEnvironments } from '../../infra/bootstrap-delivery.ts';
 import { environments, findEnvironment } from '../../infra/environments.ts';
-import { nodeMajor } from '../../lambdas/runtime.ts';
+import { nodeMajorVersion } from '../../lambdas/runtime.ts';
 import { synthesizeAllDeploymentRoles } from './support/deployment-roles.ts';
 import { listResourcesOfType } from './support/synthesize.ts';
 
@@ -62,11 +62,11 @@ const findDeployJob = (name: string) => jobs.find((job) => job.file === 'deploy.
 
 describe('workflows', () => {
   test('use only actions of this repository, or actions of a pinned commit with the version in a comment', () => {
-    const usages = fileTexts.flatMap((text) =>
+    const usedActions = fileTexts.flatMap((text) =>
       [...text.matchAll(/uses: (.+)$/gm)].map(([, usedAction = '']) => usedAction),
     );
-    expect(usages.length).toBeGreaterThan(10);
-    for (const usedAction of usages)
+    expect(usedActions.length).toBeGreaterThan(10);
+    for (const usedAction of usedActions)
       if (usedAction.startsWith('./')) expect(existsSync(join(root, usedAction))).toBe(true);
       else expect(usedAction).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
@@ -95,8 +95,9 @@ describe('workflows', () => {
   });
 
   test("do not leave the repository's token on disk, where install scripts could read it", () => {
-    const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
-    for (const checkout of checkouts) expect(checkout.with).toMatchObject({ 'persist-credentials': false });
+    const checkoutSteps = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+    for (const checkoutStep of checkoutSteps)
+      expect(checkoutStep.with).toMatchObject({ 'persist-credentials': false });
   });
 
   test('do not insert expressions into shell commands', () => {
@@ -259,9 +260,9 @@ describe('delivery', () => {
 });
 
 test('development and deployment use the Node.js version of the functions', () => {
-  expect(readFileSync(join(root, '.nvmrc'), 'utf8').trim()).toBe(String(nodeMajor));
-  const nodeSetups = steps.filter(({ uses }) => uses?.startsWith('actions/setup-node@'));
-  for (const { with: inputs } of nodeSetups) {
+  expect(readFileSync(join(root, '.nvmrc'), 'utf8').trim()).toBe(String(nodeMajorVersion));
+  const nodeSetupSteps = steps.filter(({ uses }) => uses?.startsWith('actions/setup-node@'));
+  for (const { with: inputs } of nodeSetupSteps) {
     expect(inputs.cache).toBe('npm');
     expect(inputs['node-version-file']).toBe('.nvmrc');
   }
@@ -292,14 +293,14 @@ describe('Dependabot', () => {
     const { packages } = z
       .object({ packages: z.record(z.string(), z.unknown()) })
       .parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
-    const installedNames = Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, ''));
+    const installedPackageNames = Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, ''));
     const patterns = Object.values(updates[0]?.groups ?? {}).flatMap(
       ({ patterns: groupPatterns }) => groupPatterns,
     );
     expect(patterns.length).toBeGreaterThan(10);
     for (const pattern of patterns)
       expect(
-        installedNames.some(
+        installedPackageNames.some(
           (name) => name === pattern || (pattern.endsWith('*') && name.startsWith(pattern.slice(0, -1))),
         ),
         pattern,

@@ -39,14 +39,14 @@ test(
     const check_at = new Date(startTime).toISOString();
     // The check fails, because it cannot read the ticket's other items: they do not exist.
     await transact([put({ Item: { ...keys.ticket(id), id, queue: 'OPEN', check_at } })]);
-    const triedMinutes: number[] = [];
+    const attemptMinutes: number[] = [];
     for (let minute = 0; minute < 200; minute += 1) {
       const before = await getItem(keys.ticket(id), { consistent: true });
       await checkDueTimes(new Date(startTime + minute * 60_000), () => true);
       const after = await getItem(keys.ticket(id), { consistent: true });
-      if (before?.['check_at'] !== after?.['check_at']) triedMinutes.push(minute);
+      if (before?.['check_at'] !== after?.['check_at']) attemptMinutes.push(minute);
     }
-    expect(triedMinutes).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
+    expect(attemptMinutes).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
     const [failedWorkItem] = await listFailedWork();
     expect(failedWorkItem).toMatchObject({
       work: 'due_time',
@@ -65,7 +65,7 @@ test(
 );
 
 test('a document that OpenSearch refuses is retried after longer and longer pauses, and finally listed', async () => {
-  const { RefusedDocuments } = await import('../../lambdas/search/opensearch/domain.ts');
+  const { DocumentsRefused } = await import('../../lambdas/search/opensearch/domain.ts');
   const { moveTail } = await import('../../lambdas/search/opensearch/move.ts');
   const { createRecordStore } = await import('../../lambdas/search/index/table-records.ts');
   const rejectUnused = () => Promise.reject(new Error('Not used'));
@@ -74,35 +74,35 @@ test('a document that OpenSearch refuses is retried after longer and longer paus
   const id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0F';
   await records.putInTail({ id, stamp: '1', facets, words: ['printer'], notes: [] });
   const startTime = Date.parse('2030-01-07T09:00:00Z');
-  const triedMinutes: number[] = [];
+  const attemptMinutes: number[] = [];
   let minute = 0;
   const domain = {
     createIndex: () => Promise.resolve(),
     deleteIndex: rejectUnused,
     search: rejectUnused,
     write: () => {
-      triedMinutes.push(minute);
-      return Promise.reject(new RefusedDocuments());
+      attemptMinutes.push(minute);
+      return Promise.reject(new DocumentsRefused());
     },
   };
   const move = () => moveTail(records, domain, new Date(startTime + minute * 60_000));
   for (minute of [0, 1, 2, 3, 6, 7, 14, 15, 30, 31, 62, 63, 122, 123, 200]) await move();
-  expect(triedMinutes).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
+  expect(attemptMinutes).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
   // The document is still in the tail of the index, so searches find it.
   expect(await records.readTail(true)).toMatchObject([{ id, words: ['printer'] }]);
   const failedWorkItem = (await listFailedWork()).find(({ ticket_id }) => ticket_id === id);
   expect(failedWorkItem).toMatchObject({ work: 'search', tries: maxAttempts, can_retry: true });
   await retryFailedWork(failedWorkItem?.id ?? '', 'Ann Agent');
   await move();
-  expect(triedMinutes).toHaveLength(9);
+  expect(attemptMinutes).toHaveLength(9);
   await records.removeFromTail({ id, stamp: '1' });
 });
 
 test('a change that failed in every attempt is listed once, with its ticket', async () => {
   const { countFailedChange } = await import('../../lambdas/domain/failed-work/failed-change.ts');
   const id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0G';
-  const changeFields = { sequence_number: '7', at: new Date(), expired: false };
-  const change = { before: undefined, after: { ...keys.ticket(id) }, ...changeFields };
+  const streamRecordFields = { sequence_number: '7', at: new Date(), expired: false };
+  const change = { before: undefined, after: { ...keys.ticket(id) }, ...streamRecordFields };
   const listFailedChanges = async () => (await listFailedWork()).filter(({ work }) => work === 'change');
   const failChange = () => countFailedChange({ sequence_number: '7', change, error: new RangeError('No') });
   for (let tries = 0; tries < 5; tries += 1) await failChange();
@@ -143,8 +143,8 @@ test('work that is not listed, or cannot be retried, cannot be retried by staff'
   await expect(retryFailedWork(failedWorkItem?.id ?? '', 'Ann')).rejects.toMatchObject({
     code: 'invalid_request',
   });
-  const retryUnknown = retryFailedWork('01JQ8Z5V7M3K9D2R6T4W8X1Y0Z', 'Ann');
-  await expect(retryUnknown).rejects.toMatchObject({ code: 'not_found' });
+  const unknownWorkRetry = retryFailedWork('01JQ8Z5V7M3K9D2R6T4W8X1Y0Z', 'Ann');
+  await expect(unknownWorkRetry).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test.each([
@@ -171,10 +171,10 @@ test.each([
   const before = await readStoredItem();
   await retryFailedWork(id, 'Ann Agent');
   const after = await readStoredItem();
-  const changeFields = { sequence_number: '2', at: new Date(), expired: false };
+  const streamRecordFields = { sequence_number: '2', at: new Date(), expired: false };
   publishedMessages.length = 0;
-  await publishRetriedWork({ before: undefined, after: before, ...changeFields });
-  await publishRetriedWork({ before, after, ...changeFields });
-  await publishRetriedWork({ before: after, after: undefined, ...changeFields });
+  await publishRetriedWork({ before: undefined, after: before, ...streamRecordFields });
+  await publishRetriedWork({ before, after, ...streamRecordFields });
+  await publishRetriedWork({ before: after, after: undefined, ...streamRecordFields });
   expect(publishedMessages).toEqual([message]);
 });

@@ -13,7 +13,7 @@ const { parseAttachment, isUploaded, pendingAttachmentItem } =
   await import('../../lambdas/domain/ticket/attachment-item.ts');
 const enquiries = await import('../../lambdas/enquiries/items.ts');
 const blog = await import('../../lambdas/blog/items.ts');
-const book = await import('../../lambdas/domain/service-levels/versions.ts');
+const serviceLevelVersions = await import('../../lambdas/domain/service-levels/versions.ts');
 const companies = await import('../../lambdas/companies/items.ts');
 const links = await import('../../lambdas/domain/links/ticket-link.ts');
 const customFields = await import('../../lambdas/domain/custom-fields.ts');
@@ -39,7 +39,7 @@ const mails = await import('../../lambdas/notifications/outbox/items.ts');
 const bell = await import('../../lambdas/notifications/bell/bell-items.ts');
 const receivedMails = await import('../../lambdas/mail-in/items.ts');
 const { parseStoredLink } = await import('../../lambdas/people/links/link.ts');
-const { auditItem } = await import('../../lambdas/domain/audit/audit-item.ts');
+const { toAuditItem } = await import('../../lambdas/domain/audit/audit-item.ts');
 const { parseAuditRecord } = await import('../../lambdas/domain/audit/audit-record.ts');
 const { parseSealingKey } = await import('../../lambdas/domain/audit/audit-seal.ts');
 const { erasureItem, parseErasure } = await import('../../lambdas/domain/people/erasure-item.ts');
@@ -90,7 +90,7 @@ const kinds: Record<ItemKind, Kind> = {
   comment: {
     key: keys.comment('', ''),
     read: tickets.parseComment,
-    rewrite: (item) => tickets.commentItem(tickets.parseComment(item)),
+    rewrite: (item) => tickets.toCommentItem(tickets.parseComment(item)),
   },
   commentVersion: { key: { pk: 'VERSIONS#', sk: '#' }, read: tickets.parseVersion },
   event: {
@@ -126,7 +126,11 @@ const kinds: Record<ItemKind, Kind> = {
   alert: { key: { pk: 'ALERT#', sk: 'ALERT' }, read: parseAlertState },
   alertMessage: { key: keys.alertMessage(''), read: (item) => item },
   ticketAlert: { key: keys.ticketAlert(''), read: parseTicketAlert },
-  away: { key: keys.away(''), read: away.parseAway, rewrite: (item) => away.awayItem(away.parseAway(item)) },
+  away: {
+    key: keys.away(''),
+    read: away.parseAbsence,
+    rewrite: (item) => away.absenceItem(away.parseAbsence(item)),
+  },
   integration: {
     key: keys.integration(''),
     read: parseIntegration,
@@ -188,8 +192,11 @@ const kinds: Record<ItemKind, Kind> = {
     read: (item) => [companies.parseCompany(item), parseCompanyFacts(item)],
     rewrite: (item) => companies.companyItem(companies.parseCompany(item)),
   },
-  serviceLevel: { key: { pk: 'SERVICE_LEVELS', sk: '#' }, read: book.parsePolicy },
-  serviceLevelVersion: { key: { pk: 'SERVICE_LEVEL#', sk: 'VERSION' }, read: book.parseCalendar },
+  serviceLevel: { key: { pk: 'SERVICE_LEVELS', sk: '#' }, read: serviceLevelVersions.parsePolicy },
+  serviceLevelVersion: {
+    key: { pk: 'SERVICE_LEVEL#', sk: 'VERSION' },
+    read: serviceLevelVersions.parseCalendar,
+  },
   companyName: { key: keys.companyName(''), read: parseUniqueValueItem },
   mailDomain: { key: keys.mailDomain(''), read: parseUniqueValueItem },
   contact: {
@@ -256,7 +263,7 @@ const kinds: Record<ItemKind, Kind> = {
   liveViewer: { key: keys.liveViewer('', ''), read: live.parseViewer },
   follower: { key: keys.follower('', ''), read: mails.parseFollower },
   failedWork: { key: keys.failedWork(''), read: parseFailedWork },
-  notified: { key: { pk: 'MAILS#', sk: 'NOTIFIED#' }, read: mails.parseNotified },
+  notified: { key: { pk: 'MAILS#', sk: 'NOTIFIED#' }, read: mails.parseNotifiedItem },
   pendingMail: { key: keys.pendingMail('', ''), read: mails.parsePendingMail },
   mail: { key: keys.mail('', ''), read: mails.parseMail },
   bellEntry: { key: keys.bellEntry('', ''), read: bell.parseBellEntry },
@@ -266,7 +273,7 @@ const kinds: Record<ItemKind, Kind> = {
   auditRecord: {
     key: { pk: 'RECORD#2026-02', sk: '01JN' },
     read: parseAuditRecord,
-    rewrite: (item) => auditItem(parseAuditRecord(item)),
+    rewrite: (item) => toAuditItem(parseAuditRecord(item)),
   },
   auditLink: { key: { pk: 'RECORD_CHAIN#2026-02', sk: '01JN' }, read: chain.parseLink },
   auditChainHead: { key: keys.auditChainHead(), read: chain.parseHead },
@@ -299,12 +306,12 @@ const kinds: Record<ItemKind, Kind> = {
   webhook: {
     key: keys.webhook(''),
     read: webhooks.parseWebhook,
-    rewrite: (item) => webhooks.webhookItem(webhooks.parseWebhook(item)),
+    rewrite: (item) => webhooks.toWebhookItem(webhooks.parseWebhook(item)),
   },
   webhookDelivery: {
     key: keys.webhookDelivery('', ''),
     read: webhooks.parseDelivery,
-    rewrite: (item) => webhooks.deliveryItem(webhooks.parseDelivery(item)),
+    rewrite: (item) => webhooks.toDeliveryItem(webhooks.parseDelivery(item)),
   },
   request: { key: { pk: 'REQUEST#', sk: 'REQUEST' }, read: parseRequestRecord },
 };
@@ -323,7 +330,7 @@ const fixtures = readdirSync(folder).map((file) => {
   const stored = StoredItem.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
   return { file, kind, version: Number(version), item: unmarshall(stored) };
 });
-const fixturesOf = (kind: ItemKind) => fixtures.filter((fixture) => fixture.kind === kind);
+const listFixturesOfKind = (kind: ItemKind) => fixtures.filter((fixture) => fixture.kind === kind);
 const names = Object.keys(kinds).filter(isKind);
 
 describe('items that earlier versions of the code stored', () => {
@@ -332,7 +339,7 @@ describe('items that earlier versions of the code stored', () => {
       names,
       (kind) => kind,
       (kind) => {
-        const versions = fixturesOf(kind)
+        const versions = listFixturesOfKind(kind)
           .map(({ version }) => version)
           .toSorted((a, b) => a - b);
         expect(versions, `Add test/lambdas/stored-items/${kind}.v1.json`).not.toEqual([]);
@@ -367,7 +374,7 @@ describe('items that the current code stores', () => {
       names.filter((kind) => kinds[kind].rewrite),
       (kind) => kind,
       (kind) => {
-        const newest = fixturesOf(kind)
+        const newest = listFixturesOfKind(kind)
           .toSorted((a, b) => a.version - b.version)
           .at(-1);
         const item = newest?.item ?? {};

@@ -32,7 +32,7 @@ const errorResponse = (code: string) =>
     `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>no</Message></Error></ErrorResponse>`,
   ] as const;
 
-const stackResponse = (outputs: Readonly<Record<string, string>>) =>
+const createStackResponse = (outputs: Readonly<Record<string, string>>) =>
   [
     200,
     `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><StackName>one</StackName><StackStatus>CREATE_COMPLETE</StackStatus>
@@ -46,7 +46,7 @@ const stackResponse = (outputs: Readonly<Record<string, string>>) =>
 
 test('an environment is described by the outputs of its stacks and its region', async () => {
   respond = (stack) =>
-    stackResponse(stack.endsWith('-Data') ? { TableName: 'Table' } : { UserPoolId: stack });
+    createStackResponse(stack.endsWith('-Data') ? { TableName: 'Table' } : { UserPoolId: stack });
   expect(await readEnvironment('staging', ['Data', 'Identity'])).toEqual({
     outputs: { TableName: 'Table', UserPoolId: 'Portico-staging-Identity' },
     environment: expect.objectContaining({ AWS_REGION: 'eu-west-2' }),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   endpoints,
   createOpenApi,
-  createKeysOpenApi,
+  createProgramOpenApi,
   listErrorStatuses,
 } from '../../shared/openapi/openapi.ts';
 import {
@@ -25,7 +25,7 @@ describe('generated documents', () => {
   });
 
   it('include a valid OpenAPI document without broken references', async () => {
-    for (const document of [createOpenApi(), createKeysOpenApi()]) {
+    for (const document of [createOpenApi(), createProgramOpenApi()]) {
       const validator = new Validator();
       expect(await validator.validate(document)).toMatchObject({ valid: true });
       expect(validator.version).toBe('3.1');

@@ -13,7 +13,7 @@ const receivedMail = {
   from_name: 'Jane',
   subject: 'Hello',
   received_at: mailTime,
-  fate: 'held' as const,
+  outcome: 'held' as const,
   files: 0,
   left_out: [],
   copies: 0,
@@ -37,7 +37,7 @@ it('the drill accepts a sent or received mail that can be found by its address',
 });
 
 it('the drill reports a mail that cannot be found by its address, or that is still listed as held', () => {
-  const acceptedMail = { ...receivedKey, ...receivedMail, fate: 'accepted' as const };
+  const acceptedMail = { ...receivedKey, ...receivedMail, outcome: 'accepted' as const };
   const problems = findIndexKeyProblems([
     sentMail,
     { ...sentMail, ...sentKeys, owner_pk: 'MAILS_OF#joe@acme.example' },

@@ -8,7 +8,7 @@ import { checkRows } from '../support/rows.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-const projectFiles = [
+const tsconfigFiles = [
   'tsconfig.json',
   ...['shared', 'lambdas', 'infra', 'web', 'scripts', 'scripts/local-cloud', 'test'].map(
     (folder) => `${folder}/tsconfig.json`,
@@ -69,7 +69,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'portico-lint-'));
   // Makes the directory a repository, so that no .gitignore of a parent directory excludes these files.
   await mkdir(join(directory, '.git'));
-  for (const name of ['.oxlintrc.json', 'package.json', ...projectFiles])
+  for (const name of ['.oxlintrc.json', 'package.json', ...tsconfigFiles])
     await cp(join(root, name), join(directory, name), { recursive: true });
   await symlink(join(root, 'node_modules'), join(directory, 'node_modules'));
   for (const [, file, text] of violations) {
@@ -77,9 +77,9 @@ beforeAll(async () => {
     await writeFile(join(directory, file), `${text}\n`);
   }
   const output = await new Promise<string>((done) => {
-    const oxlint = join(root, 'node_modules/.bin/oxlint');
+    const oxlintPath = join(root, 'node_modules/.bin/oxlint');
     // The linter exits with 1 because it reports errors.
-    execFile(oxlint, ['--type-aware', '--type-check', '--format=json'], { cwd: directory }, (_, stdout) =>
+    execFile(oxlintPath, ['--type-aware', '--type-check', '--format=json'], { cwd: directory }, (_, stdout) =>
       done(stdout),
     );
   });

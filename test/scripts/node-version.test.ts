@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { nodeMajor } from '../../lambdas/runtime.ts';
+import { nodeMajorVersion } from '../../lambdas/runtime.ts';
 import { root } from '../../scripts/cli/root.ts';
 
 const { engines, scripts } = z
@@ -31,7 +31,7 @@ const runCommand = (version: string) =>
 
 it('tests run on the Node.js that Lambda runs', () => {
   console.log(`Node.js ${process.version}`);
-  expect(process.version).toMatch(new RegExp(`^v${nodeMajor}\\.`));
+  expect(process.version).toMatch(new RegExp(`^v${nodeMajorVersion}\\.`));
 });
 
 it.each(['v8.17.0', 'v20.20.2', 'v22.9.0'])(

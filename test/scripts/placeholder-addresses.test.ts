@@ -3,7 +3,7 @@ import { environments } from '../../infra/environments.ts';
 import { listPlaceholderWarnings } from '../../scripts/cdk/placeholder-addresses.ts';
 import { brand } from '../../shared/brand.ts';
 
-const ownEnvironment = {
+const customizedEnvironment = {
   ...environments.prod,
   mail: {
     ...environments.prod.mail,
@@ -15,40 +15,43 @@ const ownEnvironment = {
 };
 
 /** Warnings about an environment, without those about the brand. */
-const environmentWarnings = (environment: Parameters<typeof listPlaceholderWarnings>[0]) =>
+const listEnvironmentWarnings = (environment: Parameters<typeof listPlaceholderWarnings>[0]) =>
   listPlaceholderWarnings(environment).filter((warning) => !warning.includes('shared/brand.ts'));
 
 test('addresses of a real domain cause no warning', () => {
-  expect(environmentWarnings(ownEnvironment)).toEqual([]);
+  expect(listEnvironmentWarnings(customizedEnvironment)).toEqual([]);
 });
 
 test.each([
   [
     'mail.from',
-    { ...ownEnvironment, mail: { ...ownEnvironment.mail, from: 'no-reply@acme.example' } },
+    { ...customizedEnvironment, mail: { ...customizedEnvironment.mail, from: 'no-reply@acme.example' } },
     'no-reply@acme.example',
   ],
   [
     'mail.contactRecipient',
-    { ...ownEnvironment, mail: { ...ownEnvironment.mail, contactRecipient: 'hello@acme.example' } },
+    {
+      ...customizedEnvironment,
+      mail: { ...customizedEnvironment.mail, contactRecipient: 'hello@acme.example' },
+    },
     'hello@acme.example',
   ],
   [
     'mail.domain',
-    { ...ownEnvironment, mail: { ...ownEnvironment.mail, domain: 'acme.example' } },
+    { ...customizedEnvironment, mail: { ...customizedEnvironment.mail, domain: 'acme.example' } },
     'acme.example',
   ],
-  ['alarms.email', { ...ownEnvironment, alarms: { email: 'ops@acme.example' } }, 'ops@acme.example'],
+  ['alarms.email', { ...customizedEnvironment, alarms: { email: 'ops@acme.example' } }, 'ops@acme.example'],
   [
     'domain.name',
     {
-      ...ownEnvironment,
+      ...customizedEnvironment,
       domain: { name: 'www.acme.example', hostedZone: { id: 'Z1', name: 'acme.example' } },
     },
     'www.acme.example',
   ],
 ])('a placeholder in %s is reported, with the file that defines it', (property, environment, address) => {
-  const warnings = environmentWarnings(environment);
+  const warnings = listEnvironmentWarnings(environment);
   expect(warnings).toHaveLength(1);
   expect(warnings[0]).toContain(`${address} is still `);
   expect(warnings[0]).toContain(`${property} of prod in infra/environments.ts`);
@@ -62,7 +65,7 @@ test('placeholders of the brand are listed, with the file that defines them', as
   const rebrandedModule = await import('../../scripts/cdk/placeholder-addresses.ts');
   vi.doUnmock('../../shared/brand.ts');
   vi.resetModules();
-  expect(rebrandedModule.listPlaceholderWarnings(ownEnvironment)).toEqual([
+  expect(rebrandedModule.listPlaceholderWarnings(customizedEnvironment)).toEqual([
     'hello@acme.example is still the contact address on pages: change it in shared/brand.ts.',
   ]);
 });

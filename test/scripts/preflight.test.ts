@@ -37,8 +37,8 @@ const describeStacks = (region: string): Reply =>
         '<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack with id CDKToolkit does not exist</Message></Error></ErrorResponse>',
       ];
 
-const jsonReply = (body: unknown): Reply => [200, JSON.stringify(body)];
-const errorReply = (status: number, error: string): Reply => [status, '{}', error];
+const createJsonReply = (body: unknown): Reply => [200, JSON.stringify(body)];
+const createErrorReply = (status: number, error: string): Reply => [status, '{}', error];
 
 const describeRuleSet = (): Reply => {
   const { activeRuleSet: name } = account;
@@ -50,18 +50,18 @@ const describeRuleSet = (): Reply => {
 };
 
 function createReply(path: string, region: string, body: string): Reply {
-  if (account.deniedPaths?.test(path)) return errorReply(403, 'AccessDeniedException');
+  if (account.deniedPaths?.test(path)) return createErrorReply(403, 'AccessDeniedException');
   if (body.includes('DescribeActiveReceiptRuleSet')) return describeRuleSet();
   if (path === '/') return describeStacks(region);
   if (path.endsWith('/account-settings'))
-    return jsonReply({ AccountLimit: { ConcurrentExecutions: account.concurrentExecutions } });
+    return createJsonReply({ AccountLimit: { ConcurrentExecutions: account.concurrentExecutions } });
   if (path === '/v2/email/account')
-    return jsonReply({ ProductionAccessEnabled: account.hasProductionAccess, SendingEnabled: true });
+    return createJsonReply({ ProductionAccessEnabled: account.hasProductionAccess, SendingEnabled: true });
   if (path.startsWith('/v2/email/identities/')) {
     const name = decodeURIComponent(path.slice('/v2/email/identities/'.length));
     return account.verifiedIdentities.includes(name)
-      ? jsonReply({ VerifiedForSendingStatus: true })
-      : errorReply(404, 'NotFoundException');
+      ? createJsonReply({ VerifiedForSendingStatus: true })
+      : createErrorReply(404, 'NotFoundException');
   }
   return [
     200,

@@ -13,7 +13,7 @@ import {
   readReceiptRules,
 } from '../../scripts/local-cloud/services/ses-receiving/receipt-rules.ts';
 import { startReceiving } from '../../scripts/local-cloud/services/ses-receiving/server.ts';
-import { mimeMail, sendRawMail } from '../support/send-mail.ts';
+import { createMimeMail, sendRawMail } from '../support/send-mail.ts';
 import { checkRows } from '../support/rows.ts';
 
 const directories: string[] = [];
@@ -152,7 +152,7 @@ describe('received mail', () => {
       sendRawMail(
         'jane@acme.example',
         address,
-        mimeMail({ from: 'jane@acme.example', to: address, headers, text }),
+        createMimeMail({ from: 'jane@acme.example', to: address, headers, text }),
         server.url,
       );
     return { actions, events, send };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getDemoEmail, personNames } from '../../scripts/seed/people/people.ts';
-import { demoGroups, findTakenTicketGroup } from '../../scripts/seed/demo/assignment.ts';
+import { demoGroups, findGroupForTakenTicket } from '../../scripts/seed/demo/assignment.ts';
 import { companies } from '../../scripts/seed/demo/companies.ts';
 import { attachmentsBySubject } from '../../scripts/seed/demo/attachments.ts';
 import { people } from '../../scripts/seed/demo/people.ts';
@@ -16,7 +16,7 @@ import { priorities, ticketStatuses, ticketTypes } from '../../shared/model/tick
  * Set-up times for the demo at which a wrong calculation would give dates in the future: after midnight, on a
  * Monday, at the weekend, and before working hours.
  */
-const setUpTimes = [
+const setupTimes = [
   '2025-03-03T00:05:00Z',
   '2025-11-22T12:00:00Z',
   '2025-11-23T23:30:00Z',
@@ -73,15 +73,15 @@ describe("the demo's tickets", () => {
     expect(collectValues(5)).toEqual(new Set([...departments.map(({ id }) => id), null]));
   });
 
-  it.each(setUpTimes)('have no date in the future when set up at %s', (moment) => {
-    const setUpTime = new Date(moment);
-    const lateTickets = demoTickets.filter((ticket) => {
-      const creationTime = computeCreationTime(ticket, setUpTime);
+  it.each(setupTimes)('have no date in the future when set up at %s', (setupTimeText) => {
+    const setupTime = new Date(setupTimeText);
+    const futureTickets = demoTickets.filter((ticket) => {
+      const creationTime = computeCreationTime(ticket, setupTime);
       return [creationTime, ...createEvents(ticket, creationTime).map(({ at }) => at)].some(
-        (at) => at > setUpTime,
+        (at) => at > setupTime,
       );
     });
-    expect(lateTickets.map(({ subject }) => subject)).toEqual([]);
+    expect(futureTickets.map(({ subject }) => subject)).toEqual([]);
   });
 
   it('are created at different times, and no two events of a ticket have the same time', () => {
@@ -118,7 +118,7 @@ describe("the demo's tickets", () => {
         ({ action }) =>
           action.kind === 'change' && (action.status === 'assigned' || action.status === 'in_progress'),
       );
-      const group = assignment && findTakenTicketGroup(assignment.author, ticket);
+      const group = assignment && findGroupForTakenTicket(assignment.author, ticket);
       if (assignment) expect(group?.members, ticket.subject).toContain(assignment.author);
       return group ? [group.name] : [];
     });

@@ -4,7 +4,7 @@ import {
   listFailedFiles,
   mergeSecondRun,
   formatSlowestFiles,
-  summarize,
+  summarizeReport,
 } from '../../scripts/check/test-report.ts';
 import { root } from '../../scripts/cli/root.ts';
 
@@ -21,7 +21,7 @@ const createFileResult = (
   assertionResults: Object.entries(tests).map(([fullName, result]) => ({ fullName, status: result })),
 });
 const createReport = (...testResults: ReturnType<typeof createFileResult>[]) =>
-  summarize(JSON.stringify({ testResults }));
+  summarizeReport(JSON.stringify({ testResults }));
 
 const firstRun = createReport(
   createFileResult('test/a.test.ts', 1_500, {
@@ -35,7 +35,7 @@ const firstRun = createReport(
 
 it('the report lists each failed test, and each file that could not be loaded', () => {
   expect(firstRun.passed).toEqual(['test/a.test.ts: one']);
-  expect(firstRun.failed).toEqual(['test/a.test.ts: two', 'test/a.test.ts: three', 'test/b.test.ts']);
+  expect(firstRun.failedTests).toEqual(['test/a.test.ts: two', 'test/a.test.ts: three', 'test/b.test.ts']);
   expect(listFailedFiles(firstRun)).toEqual(['test/a.test.ts', 'test/b.test.ts']);
 });
 
@@ -57,7 +57,7 @@ it('the report lists a test that fails only in the second run as unstable', () =
     createFileResult('test/a.test.ts', 1_000, { one: 'failed', two: 'passed', three: 'passed' }),
   );
   const mergedRun = mergeSecondRun(firstRun, secondRun);
-  expect(mergedRun.failed).toEqual([]);
+  expect(mergedRun.failedTests).toEqual([]);
   expect(mergedRun.unstable).toContain('test/a.test.ts: one');
 });
 

@@ -51,8 +51,8 @@ describe('an address that an administrator changes', () => {
     expect([response.status, response.text]).toEqual([200, JSON.stringify({ email })]);
     expect(await findListedUser(person, email)).toMatchObject({ email, pending_email: null });
     expect(parseProblem(await attempt('getMe', {}, { token: access })).code).toBe('session_ended');
-    const { access: newAccess } = await requestFreshTokens({ ...person, email });
-    expect(await call('getMe', {}, { token: newAccess })).toMatchObject({ email });
+    const { access: newAccessToken } = await requestFreshTokens({ ...person, email });
+    expect(await call('getMe', {}, { token: newAccessToken })).toMatchObject({ email });
     for (const address of [person.email, email])
       await expect
         .poll(async () => (await listMailsTo(inbox, address)).map(({ subject }) => subject))
@@ -160,13 +160,13 @@ describe('an address that an administrator changes', () => {
       const { token } = await waitForConfirmationLink(email);
       const addresses = { from: person.email, to: email };
       const expiredTime = new Date(Date.now() - 61_000);
-      const expiredLink = await createAccountLink(person.id, 'address', 60, expiredTime, { addresses });
-      expect((await confirmAddress(expiredLink)).status).toBe(410);
+      const expiredToken = await createAccountLink(person.id, 'address', 60, expiredTime, { addresses });
+      expect((await confirmAddress(expiredToken)).status).toBe(410);
       expect((await confirmAddress(token)).status).toBe(410);
       const params = { id: person.id };
       await call('updateUser', { params, body: { disabled: true } }, admin);
-      const validLink = await createAccountLink(person.id, 'address', 60, new Date(), { addresses });
-      expect((await confirmAddress(validLink)).status).toBe(410);
+      const validToken = await createAccountLink(person.id, 'address', 60, new Date(), { addresses });
+      expect((await confirmAddress(validToken)).status).toBe(410);
       const newRequestResponse = await attempt('requestAddressChange', { params, body: { email } }, admin);
       expect(parseProblem(newRequestResponse).code).toBe('user_disabled');
     },

@@ -5,7 +5,7 @@ import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { endSession } from '../../lambdas/people/sessions/end-sessions.ts';
 import { attempt, call, parseProblem, send } from '../support/api.ts';
 import { listMailsTo } from '../support/inbox.ts';
-import { openLive } from '../support/live.ts';
+import { openLiveConnection } from '../support/live.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 import { requestFreshTokens } from '../support/sign-in.ts';
 
@@ -29,14 +29,14 @@ describe('signing out', () => {
       await requestFreshTokens(person),
     ];
     const liveConnections = [
-      await openLive({ token: currentSession.access }),
-      await openLive({ token: otherSession.access }),
+      await openLiveConnection({ token: currentSession.access }),
+      await openLiveConnection({ token: otherSession.access }),
     ];
     await call('signOut', {}, { token: currentSession.access });
     expect(await readErrorCode(currentSession)).toBe('session_ended');
     expect(await readErrorCode(otherSession)).toBeUndefined();
     await liveConnections[0]?.closed;
-    await liveConnections[1]?.beat();
+    await liveConnections[1]?.sendHeartbeat();
     liveConnections[1]?.close();
   });
 
@@ -158,8 +158,8 @@ describe('the sessions of a person', () => {
       const admin = await newPerson('admin');
       const { items: auditEntries } = await call('listAuditLog', { query: { person: person.id } }, admin);
       expect(auditEntries[0]).toMatchObject({ kind: 'session_ended', actor: { id: person.id } });
-      const unknownSession = { body: { password: person.password, session: randomUUID() } };
-      expect((await attempt('endSessions', unknownSession, caller)).status).toBe(404);
+      const unknownSessionInput = { body: { password: person.password, session: randomUUID() } };
+      expect((await attempt('endSessions', unknownSessionInput, caller)).status).toBe(404);
     },
   );
 

@@ -36,15 +36,15 @@ describe('the contract', () => {
   });
 
   it('counts each endpoint that creates a ticket towards the limit of tickets', () => {
-    const creatingEndpoints = endpoints.filter(
+    const ticketCreatingEndpoints = endpoints.filter(
       ([, endpoint]) =>
         'status' in endpoint &&
         endpoint.status === 201 &&
         endpoint.response instanceof z.ZodObject &&
         'ticket_number' in endpoint.response.shape,
     );
-    expect(creatingEndpoints.map(([name]) => name)).toContain('createTicketForCompany');
-    for (const [name, endpoint] of creatingEndpoints)
+    expect(ticketCreatingEndpoints.map(([name]) => name)).toContain('createTicketForCompany');
+    for (const [name, endpoint] of ticketCreatingEndpoints)
       expect('counts' in endpoint && endpoint.counts, name).toContainEqual({ limit: 'tickets' });
   });
 

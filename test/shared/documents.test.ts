@@ -70,7 +70,7 @@ it('documents mention only npm commands that exist', () =>
     (document) => document,
     (document) => {
       const text = readFileSync(join(root, document), 'utf8');
-      const namedScripts = [...text.matchAll(/npm run ([a-z][\w-]+)/g)].map(([, name = '']) => name);
-      expect(namedScripts.filter((name) => !(name in scripts))).toEqual([]);
+      const mentionedScripts = [...text.matchAll(/npm run ([a-z][\w-]+)/g)].map(([, name = '']) => name);
+      expect(mentionedScripts.filter((name) => !(name in scripts))).toEqual([]);
     },
   ));

@@ -21,7 +21,7 @@ const parseChannels = (colour: string): number[] =>
   [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16) / 255);
 
 /** Relative luminance of #rrggbb (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance). */
-function luminance(colour: string): number {
+function computeLuminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = parseChannels(colour).map((channel) =>
     channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
   );
@@ -29,8 +29,10 @@ function luminance(colour: string): number {
 }
 
 /** Contrast ratio of two colours, 1 to 21 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio). */
-function contrast(colour: string, otherColour: string): number {
-  const [darker = 0, lighter = 0] = [luminance(colour), luminance(otherColour)].sort((a, b) => a - b);
+function computeContrast(colour: string, otherColour: string): number {
+  const [darker = 0, lighter = 0] = [computeLuminance(colour), computeLuminance(otherColour)].sort(
+    (a, b) => a - b,
+  );
   return (lighter + 0.05) / (darker + 0.05);
 }
 
@@ -87,7 +89,7 @@ describe.each(themes)('in the %s theme', (theme) => {
       contrastRequirements,
       ([name, background]) => `${name} on ${background}`,
       ([text, background, minContrast]) => {
-        expect(contrast(palette[text][theme], palette[background][theme])).toBeGreaterThanOrEqual(
+        expect(computeContrast(palette[text][theme], palette[background][theme])).toBeGreaterThanOrEqual(
           minContrast,
         );
       },
@@ -100,7 +102,7 @@ describe.each(themes)('in the %s theme', (theme) => {
       (topic) => {
         const colour = toHex(topicTextTones[theme], topicHues[topic]);
         for (const background of backgrounds)
-          expect(contrast(colour, palette[background][theme]), background).toBeGreaterThanOrEqual(4.5);
+          expect(computeContrast(colour, palette[background][theme]), background).toBeGreaterThanOrEqual(4.5);
       },
     ));
 });
@@ -118,7 +120,8 @@ function listLowContrastPairs(hue: number): string[] {
   ];
   return bannerRequirements
     .filter(
-      ([text, background, minContrast]) => contrast(toBannerHex(text), toBannerHex(background)) < minContrast,
+      ([text, background, minContrast]) =>
+        computeContrast(toBannerHex(text), toBannerHex(background)) < minContrast,
     )
     .map(([text, background]) => `${text} on ${background} at ${hue}`);
 }
@@ -139,14 +142,15 @@ test('a brand with any hue has a readable palette in both themes', () =>
     (hue) => `hue ${hue}`,
     (hue) => {
       const brandPalette = createPalette({ brand: hue, accent: (hue + 180) % 360 });
-      const faintPairs = contrastRequirements.flatMap(([text, background, minContrast]) =>
+      const lowContrastPairs = contrastRequirements.flatMap(([text, background, minContrast]) =>
         themes
           .filter(
-            (theme) => contrast(brandPalette[text][theme], brandPalette[background][theme]) < minContrast,
+            (theme) =>
+              computeContrast(brandPalette[text][theme], brandPalette[background][theme]) < minContrast,
           )
           .map((theme) => `${text} on ${background}, ${theme}`),
       );
-      expect([...faintPairs, ...listLowContrastPairs(hue)]).toEqual([]);
+      expect([...lowContrastPairs, ...listLowContrastPairs(hue)]).toEqual([]);
     },
   ));
 
@@ -170,7 +174,7 @@ test('every topic has its own hue, and the brand has one too', () => {
 test.each(themes)('in the %s theme, priorities have a contrast of at least 4.5 to 1', (theme) => {
   const { priority, ...priorityBackgrounds } = priorityPalette;
   for (const background of [palette.surface, ...Object.values(priorityBackgrounds)])
-    expect(contrast(priority[theme], background[theme])).toBeGreaterThanOrEqual(4.5);
+    expect(computeContrast(priority[theme], background[theme])).toBeGreaterThanOrEqual(4.5);
 });
 
 test('every colour is written as #rrggbb', () => {

@@ -27,7 +27,7 @@ export async function newAlertSource(admin: Person, rule: Partial<AlertRuleUpdat
 }
 
 /** An Alertmanager notification about one group. */
-export const alertGroup = (name: string, status: 'firing' | 'resolved' = 'firing') => ({
+export const newAlertNotification = (name: string, status: 'firing' | 'resolved' = 'firing') => ({
   version: '4',
   groupKey: `{}:{alertname="${name}"}`,
   truncatedAlerts: 0,

@@ -1,7 +1,7 @@
 import type { AssignmentRule } from '../../shared/contract/assignment-rules.ts';
 
 /** A rule that assigns all tickets to a group, with these fields. */
-export const exampleRule = (
+export const createExampleRule = (
   fields: Partial<AssignmentRule> & Pick<AssignmentRule, 'group_id'>,
 ): AssignmentRule => ({
   name: 'Some rule',

@@ -81,7 +81,7 @@ function storeSession({ site, session }: { readonly site: string; readonly sessi
  * Answers some requests within the page: those for live updates and the bell, and those that record the
  * session. A Playwright route would be slower, because it would intercept every request of every page.
  */
-function answerWithoutLiveUpdates(): void {
+function stubLiveRequests(): void {
   const { fetch } = window;
   window.fetch = async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
@@ -96,12 +96,12 @@ function answerWithoutLiveUpdates(): void {
 function addRandomDelays(maxDelay: number): void {
   // Saves the original functions, because a test may stop the clock later.
   const { fetch, setTimeout } = window;
-  const randomDelay = () => Math.random() * maxDelay;
+  const pickRandomDelay = () => Math.random() * maxDelay;
   // If `setImmediate` exists, React's scheduler uses it instead of a message channel.
-  Object.assign(window, { setImmediate: (task: () => void) => setTimeout(task, randomDelay()) });
+  Object.assign(window, { setImmediate: (task: () => void) => setTimeout(task, pickRandomDelay()) });
   window.fetch = async (input, init) => {
     const answer = await fetch(input, init);
-    await new Promise((resolve) => setTimeout(resolve, randomDelay() * 4));
+    await new Promise((resolve) => setTimeout(resolve, pickRandomDelay() * 4));
     return answer;
   };
 }
@@ -144,7 +144,7 @@ export const test = base
       contexts.push(context);
       // This timeout is long enough for a busy machine.
       context.setDefaultTimeout(60_000);
-      if (!live) await context.addInitScript(answerWithoutLiveUpdates);
+      if (!live) await context.addInitScript(stubLiveRequests);
       const page = await context.newPage();
       // The session is stored only by this page: other tabs of the profile share its local storage.
       if (session) await page.addInitScript(storeSession, { site, session });
@@ -160,7 +160,7 @@ export const test = base
     onCleanup(async () => {
       const problems = visitors.flatMap((visitor) => [
         ...visitor.problems,
-        ...visitor.missingFailures().map((failure) => `not logged: ${failure}`),
+        ...visitor.listUnloggedFailures().map((failure) => `not logged: ${failure}`),
       ]);
       const hasFailed = task.result?.state === 'fail' || problems.length > 0;
       const savedFolder = hasFailed && (await savePages(task.name, visitors));

@@ -5,14 +5,14 @@ import { createInterface } from 'node:readline';
 import * as z from 'zod';
 import { timeoutFactor } from './timeout-factor.ts';
 
-const Ready = z.object({
+const ReadyMessage = z.object({
   ready: z.literal(true),
   site: z.string(),
   outputs: z.record(z.string(), z.string()),
   environment: z.record(z.string(), z.string()),
 });
 
-export interface CloudProcess extends z.output<typeof Ready> {
+export interface CloudProcess extends z.output<typeof ReadyMessage> {
   /** Kills the process without a shutdown. */
   kill(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function startCloudProcess(options: {
       env: { ...process.env, DYNAMODB_ENDPOINT: undefined },
     },
   );
-  return { ...Ready.parse(JSON.parse(await readFirstLine(child))), kill: () => killProcess(child) };
+  return { ...ReadyMessage.parse(JSON.parse(await readFirstLine(child))), kill: () => killProcess(child) };
 }
 
 async function readFirstLine(child: ChildProcess): Promise<string> {

@@ -28,15 +28,15 @@ export const ignoredDifferences: readonly string[] = [
   ),
 ];
 
-type Comparable = Readonly<Record<string, unknown>>;
+type ComparableRecord = Readonly<Record<string, unknown>>;
 
 /** The fields that identify a record, so that it can be found in the other archive. */
-const identityFields =
+const identityFieldPattern =
   /^(kind|id|ticket_id|revision|number|person_id|other_id|merged_id|owner_id|about|about_id|version|email|slug|integration_id)$/;
 
-const createRecordKey = (record: Comparable): string =>
+const createRecordKey = (record: ComparableRecord): string =>
   Object.entries(record)
-    .filter(([field, value]) => identityFields.test(field) && value !== null)
+    .filter(([field, value]) => identityFieldPattern.test(field) && value !== null)
     .map(([, value]) => JSON.stringify(value))
     .join(' ');
 
@@ -61,11 +61,11 @@ function replaceIds(value: unknown, ids: ReadonlyMap<string, string>): unknown {
   return value instanceof Object ? replaceFieldIds(value, ids) : value;
 }
 
-const replaceFieldIds = (record: object, ids: ReadonlyMap<string, string>): Comparable =>
+const replaceFieldIds = (record: object, ids: ReadonlyMap<string, string>): ComparableRecord =>
   Object.fromEntries(Object.entries(record).map(([field, value]) => [field, replaceIds(value, ids)]));
 
 /** Ids of people who cannot be invited. */
-function listUninvitableIds({ records }: Archive): ReadonlySet<string> {
+function listUninvitablePersonIds({ records }: Archive): ReadonlySet<string> {
   const inactiveCompanies = new Set(
     records.flatMap((record) => (record.kind === 'company' && record.status !== 'active' ? [record.id] : [])),
   );
@@ -83,9 +83,11 @@ const canBeInvited = (
   inactiveCompanies: ReadonlySet<string>,
 ): boolean => (company_id === null ? isStaff(roles) : !inactiveCompanies.has(company_id));
 
-function toComparable(record: TransferRecord, contactIds: ReadonlySet<string>): Comparable {
-  const ignoredForKind = ignoredFields[record.kind] ?? {};
-  const fields = Object.fromEntries(Object.entries(record).filter(([field]) => !(field in ignoredForKind)));
+function toComparableRecord(record: TransferRecord, contactIds: ReadonlySet<string>): ComparableRecord {
+  const ignoredFieldsOfKind = ignoredFields[record.kind] ?? {};
+  const fields = Object.fromEntries(
+    Object.entries(record).filter(([field]) => !(field in ignoredFieldsOfKind)),
+  );
   if (record.kind !== 'person') return fields;
   const { full_name, emails, company_id } = record;
   if (contactIds.has(record.id)) return { full_name, emails, company_id };
@@ -93,7 +95,7 @@ function toComparable(record: TransferRecord, contactIds: ReadonlySet<string>): 
 }
 
 /** @param importerEmail the address of the user who ran the import */
-const isIgnored = (record: Comparable, field: string, importerEmail: string): boolean =>
+const isFieldIgnored = (record: ComparableRecord, field: string, importerEmail: string): boolean =>
   field === 'phone' && Array.isArray(record['emails']) && record['emails'].includes(importerEmail);
 
 const sortMembers = (field: string, value: unknown): unknown =>
@@ -110,10 +112,10 @@ export function compareArchives(
   importerEmail: string,
 ): string[] {
   const ids = matchPeopleIds(archiveBefore, archiveAfter);
-  const contactIds = listUninvitableIds(archiveBefore);
+  const contactIds = listUninvitablePersonIds(archiveBefore);
   const contactIdsAfter = new Set([...contactIds].map((id) => ids.get(id) ?? id));
   const expectedRecords = archiveBefore.records.map((record) => ({
-    expected: toComparable(record, contactIds),
+    expected: toComparableRecord(record, contactIds),
     key: createRecordKey(replaceFieldIds(record, ids)),
   }));
   const actualRecords = new Map(
@@ -125,10 +127,10 @@ export function compareArchives(
     if (!counterpart) return [`missing: ${key}`];
     const [expectedFields, actualFields] = [
       replaceFieldIds(expected, ids),
-      toComparable(counterpart, contactIdsAfter),
+      toComparableRecord(counterpart, contactIdsAfter),
     ];
     return Object.keys({ ...expectedFields, ...actualFields })
-      .filter((field) => !isIgnored(expectedFields, field, importerEmail))
+      .filter((field) => !isFieldIgnored(expectedFields, field, importerEmail))
       .filter(
         (field) =>
           !isDeepStrictEqual(

@@ -1,9 +1,9 @@
-import type { newProfile } from '../../lambdas/people/profile/update-profile.ts';
+import type { composeNewProfile } from '../../lambdas/people/profile/update-profile.ts';
 
-type ProfileFields = Parameters<typeof newProfile>[0];
+type ProfileFields = Parameters<typeof composeNewProfile>[0];
 
-/** The fields of a new customer without a company, for `newProfile`, with these fields. */
-export const exampleProfile = (
+/** The fields of a new customer without a company, for `composeNewProfile`, with these fields. */
+export const createExampleProfile = (
   fields: Partial<ProfileFields> & Pick<ProfileFields, 'id'>,
 ): ProfileFields => ({
   email: `${fields.id}@example.com`,

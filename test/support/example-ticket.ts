@@ -2,7 +2,9 @@ import { newTicketDefaults } from '../../shared/model/ticket.ts';
 import type { StoredTicket } from '../../lambdas/domain/ticket/ticket.ts';
 
 /** A ticket as a customer has just created it, with these fields. */
-export const exampleTicket = (fields: Partial<StoredTicket> & Pick<StoredTicket, 'id'>): StoredTicket => ({
+export const createExampleTicket = (
+  fields: Partial<StoredTicket> & Pick<StoredTicket, 'id'>,
+): StoredTicket => ({
   ticket_number: 'TKT-000042',
   subject: 'The printer is on fire',
   ...newTicketDefaults,

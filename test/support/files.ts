@@ -4,7 +4,7 @@ import { call, newKey } from './api.ts';
 import type { Person } from './people.ts';
 
 /** Completes an upload, and waits until its file has been scanned for malware. */
-export const completeAndScan = (
+export const completeUploadAndScan = (
   { ticket_id, id }: Pick<TicketAttachment, 'ticket_id' | 'id'>,
   user: Person,
 ): Promise<TicketAttachment> =>
@@ -12,9 +12,9 @@ export const completeAndScan = (
   vi.waitFor(
     async () => {
       const params = { id: ticket_id, attachment_id: id };
-      const completed = await call('completeUpload', { params }, user);
-      if (completed.scan === 'checking') throw new Error('The file is still being checked.');
-      return completed;
+      const completedFile = await call('completeUpload', { params }, user);
+      if (completedFile.scan === 'checking') throw new Error('The file is still being checked.');
+      return completedFile;
     },
     { timeout: 60_000, interval: 100 },
   );
@@ -62,5 +62,5 @@ export async function attachFile(
 ): Promise<TicketAttachment> {
   const uploadRequest = await requestUpload(ticket_id, file, user, idempotency_key);
   expect((await upload(uploadRequest, file.content)).status).toBe(200);
-  return completeAndScan(uploadRequest.attachment, user);
+  return completeUploadAndScan(uploadRequest.attachment, user);
 }

@@ -47,7 +47,7 @@ export async function listMailsTo(inbox: string, address: string): Promise<Mail[
 }
 
 /** The text of the first mail to an address. Waits for it, because mails may be sent after the response. */
-export const firstMailText = (inbox: string, address: string): Promise<string> =>
+export const waitForFirstMailText = (inbox: string, address: string): Promise<string> =>
   // `expect.poll` would work only inside a test.
   vi.waitFor(
     async () => {

@@ -85,7 +85,7 @@ export async function createKeyboard(page: Page): Promise<Keyboard> {
         timeout: focusTimeout,
       })
       .toBe(false);
-    for (let presses = 0; presses < pressLimit && !(await hasFocus(target)); presses += 1)
+    for (let pressCount = 0; pressCount < pressLimit && !(await hasFocus(target)); pressCount += 1)
       await keyboard.press('Tab');
     if (!(await hasFocus(target))) throw new Error(`Tab does not reach ${description}`);
     if (checkedTargets.has(description)) return;

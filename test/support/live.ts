@@ -77,10 +77,12 @@ export class LiveTestConnection {
   }
 
   /** Sends a heartbeat and waits for its response: all earlier messages have arrived by then. */
-  async beat(ticket_id?: string): Promise<LiveEnvelope> {
-    const oldCount = this.received.length;
+  async sendHeartbeat(ticket_id?: string): Promise<LiveEnvelope> {
+    const receivedCountBefore = this.received.length;
     this.send({ action: 'beat', ...(ticket_id !== undefined && { ticket_id }) });
-    return this.next((envelope) => envelope.kind === 'beat' && this.received.indexOf(envelope) >= oldCount);
+    return this.next(
+      (envelope) => envelope.kind === 'beat' && this.received.indexOf(envelope) >= receivedCountBefore,
+    );
   }
 
   /** The changes that a screen has missed in one second; undefined if it must reload everything. */
@@ -118,7 +120,7 @@ export function connect(
 }
 
 /** Opens a connection as the person. */
-export async function openLive(user: Person | { token: string }): Promise<LiveTestConnection> {
+export async function openLiveConnection(user: Person | { token: string }): Promise<LiveTestConnection> {
   const connection = await connect(await createPass(user));
   if (typeof connection === 'number') throw new Error(`The connection was refused with ${connection}.`);
   return connection;

@@ -61,16 +61,16 @@ const FunctionProperties = z.object({
 });
 
 /** Returns the name of the function that processes SES events. */
-function findConsumer(): string {
+function findSesConsumerName(): string {
   const assembly = openAssembly(inject('cloud').assembly);
   const consumer = assembly
     .listFunctions()
     .find(
       (lambda) =>
-        assembly.properties(lambda, FunctionProperties).Environment.Variables.POWERTOOLS_SERVICE_NAME ===
+        assembly.parseProperties(lambda, FunctionProperties).Environment.Variables.POWERTOOLS_SERVICE_NAME ===
         'deliver',
     );
-  if (consumer) return assembly.physicalId(consumer);
+  if (consumer) return assembly.getPhysicalId(consumer);
   throw new Error('No function processes events of SES.');
 }
 
@@ -82,7 +82,7 @@ const InvocationResult = z.object({ batchItemFailures: z.array(z.unknown()) });
 export async function deliverSesEvent(detail: object): Promise<void> {
   const event = { source: 'aws.ses', detail };
   const answer = await fetch(
-    `${process.env['AWS_ENDPOINT_URL_LAMBDA'] ?? ''}/2015-03-31/functions/${findConsumer()}/invocations`,
+    `${process.env['AWS_ENDPOINT_URL_LAMBDA'] ?? ''}/2015-03-31/functions/${findSesConsumerName()}/invocations`,
     {
       method: 'POST',
       body: JSON.stringify({

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
-import { firstDay, nextMonth } from '../../shared/model/months.ts';
+import { getFirstDay, getNextMonth } from '../../shared/model/months.ts';
 import { listStoredMails, makeMailsDue } from './stored-items/mails.ts';
 import { earliestDueTime, runMailSender } from './ticket-mails.ts';
 
 const readSchedulerUrl = () => process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? '';
 
 /** Runs the job as if it were the day after the month's end. @param hour UTC */
-export async function runMonthlyMails(month: string, hour = '06'): Promise<void> {
-  const time = `${firstDay(nextMonth(month))}T${hour}:00:00Z`;
+export async function runMonthlyMailsJob(month: string, hour = '06'): Promise<void> {
+  const time = `${getFirstDay(getNextMonth(month))}T${hour}:00:00Z`;
   const answer = await fetch(`${readSchedulerUrl()}/run?schedule=monthly-mails&time=${time}`, {
     method: 'POST',
   });
@@ -19,6 +19,6 @@ export async function sendMonthlyMails(company: string): Promise<void> {
   await makeMailsDue(company, earliestDueTime);
   await runMailSender();
   await expect
-    .poll(async () => (await listStoredMails(company)).filter(({ fate }) => fate === 'queued'))
+    .poll(async () => (await listStoredMails(company)).filter(({ outcome }) => outcome === 'queued'))
     .toEqual([]);
 }

@@ -3,7 +3,7 @@ import { openAssembly } from '../../scripts/local-cloud/services.ts';
 import { readDistribution } from '../../scripts/local-cloud/services/cloudfront/distribution.ts';
 
 /** Headers that CloudFront adds to API requests, for tests that call the API without CloudFront. */
-export function originHeaders(): Record<string, string> {
+export function readOriginHeaders(): Record<string, string> {
   const behaviours = readDistribution(openAssembly(inject('cloud').assembly))?.behaviours ?? [];
   const { OriginCustomHeaders = [] } = behaviours.find(({ matches }) => matches('/api/x'))?.origin ?? {};
   return Object.fromEntries(

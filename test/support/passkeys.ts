@@ -9,7 +9,7 @@ import { Authenticator } from '../../scripts/local-cloud/test/services/cognito/a
 import { call } from './api.ts';
 import { type Person, cognito } from './people.ts';
 import { requestFreshTokens } from './sign-in.ts';
-import { totpCode, enableTwoStep } from './two-step.ts';
+import { generateTotpCode, enableTwoStep } from './two-step.ts';
 
 /** The local relying party is localhost, not the site's host, because browsers allow it without TLS. */
 const origin = 'http://localhost:4321';
@@ -35,12 +35,12 @@ export async function addPasskey({ password }: Person, token: string, code: stri
 /** Turns two-step sign-in on for a person, and adds a passkey. This uses up all codes that are valid now. */
 export async function setUpPasskey(person: Person): Promise<{ app: TOTP; device: Authenticator }> {
   const app = await enableTwoStep(person);
-  const { access } = await requestFreshTokens(person, totpCode(app, 0));
-  return { app, device: await addPasskey(person, access, totpCode(app, 1)) };
+  const { access } = await requestFreshTokens(person, generateTotpCode(app, 0));
+  return { app, device: await addPasskey(person, access, generateTotpCode(app, 1)) };
 }
 
 /** Starts a sign-in with a passkey. @returns the user pool's answer */
-export const startWithPasskey = ({ email }: Pick<Person, 'email'>) =>
+export const startPasskeySignIn = ({ email }: Pick<Person, 'email'>) =>
   cognito.send(
     new InitiateAuthCommand({
       ClientId: inject('cloud').outputs['UserPoolClientId'],
@@ -54,7 +54,7 @@ export const startWithPasskey = ({ email }: Pick<Person, 'email'>) =>
  * @throws the user pool's Error, or an Error that names the challenge if it is not the passkey challenge
  */
 export async function signInWithPasskey(person: Person, device: Authenticator): Promise<string> {
-  const { ChallengeName, ChallengeParameters, Session } = await startWithPasskey(person);
+  const { ChallengeName, ChallengeParameters, Session } = await startPasskeySignIn(person);
   const options = ChallengeParameters?.['CREDENTIAL_REQUEST_OPTIONS'];
   if (ChallengeName !== 'WEB_AUTHN' || options === undefined)
     throw new Error(`Not WEB_AUTHN: ${ChallengeName}`);

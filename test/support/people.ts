@@ -85,5 +85,5 @@ export async function newPerson(
 }
 
 /** Removes a user from the Cognito group of a role. New tokens do not contain the role. */
-export const leaveGroup = (person: Person, role: Role) =>
+export const removeFromRoleGroup = (person: Person, role: Role) =>
   cognito.adminRemoveUserFromGroup({ UserPoolId: userPoolId, Username: person.email, GroupName: role });

@@ -19,7 +19,7 @@ export function newPost(fields: Partial<Post> = {}): Post {
 }
 
 /** The UTC date this many days from today; negative numbers give past dates. */
-export const daysFromToday = (days: number): string =>
+export const addDaysToToday = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Path of the list of posts up to a day, at a URL that CloudFront has not cached. */

@@ -16,12 +16,12 @@ export interface SentMail {
 }
 
 /** A random IP address of a mail server, from the test range 198.18.0.0/15 (RFC 2544). */
-export const newServer = (): string => `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(256)}`;
+export const newServerAddress = (): string => `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(256)}`;
 
 const encodeBase64 = (content: string) => Buffer.from(content).toString('base64');
 
 /** A raw mail in the format that mail programs generate. */
-export function mimeMail({
+export function createMimeMail({
   from,
   to,
   subject = 'Re: ticket',
@@ -35,7 +35,7 @@ export function mimeMail({
     To: to,
     Subject: subject,
     // A new server for each mail, because unauthenticated mail is limited per server.
-    'X-Local-Server': newServer(),
+    'X-Local-Server': newServerAddress(),
     'Message-ID': `<${randomUUID()}@example.com>`,
     'MIME-Version': '1.0',
     'Content-Type': `multipart/mixed; boundary=${boundary}`,
@@ -54,16 +54,16 @@ export function mimeMail({
 }
 
 /**
- * Sends a mail to the local cloud. @param smtp address of another cloud @throws Error if the server refuses
- * it
+ * Sends a mail to the local cloud. @param smtpUrl address of another cloud @throws Error if the server
+ * refuses it
  */
 export async function sendRawMail(
   from: string,
   to: string,
   mime: string,
-  smtp = inject('cloud').smtp,
+  smtpUrl = inject('cloud').smtp,
 ): Promise<void> {
-  const socket = connect(Number(new URL(smtp).port), '127.0.0.1');
+  const socket = connect(Number(new URL(smtpUrl).port), '127.0.0.1');
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
   const readAnswer = async () => {
     for (;;) {
@@ -84,8 +84,8 @@ export async function sendRawMail(
 }
 
 /** @returns the raw mail, which can be sent again */
-export async function sendMail(mail: SentMail, smtp?: string): Promise<string> {
-  const mime = mimeMail(mail);
-  await sendRawMail(mail.envelopeFrom ?? mail.from, mail.to, mime, smtp);
+export async function sendMail(mail: SentMail, smtpUrl?: string): Promise<string> {
+  const mime = createMimeMail(mail);
+  await sendRawMail(mail.envelopeFrom ?? mail.from, mail.to, mime, smtpUrl);
   return mime;
 }

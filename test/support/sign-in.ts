@@ -4,7 +4,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { inject } from 'vitest';
 import * as z from 'zod';
-import { startSrpClient } from '../../scripts/local-cloud/services/cognito/sign-in/srp.ts';
+import { createSrpClient } from '../../scripts/local-cloud/services/cognito/sign-in/srp.ts';
 import { type Person, cognito } from './people.ts';
 
 interface Tokens {
@@ -52,7 +52,7 @@ function createAmplifyItems(
  */
 export async function requestFreshTokens({ email, password }: Person, code?: string): Promise<Tokens> {
   const { UserPoolId = '', UserPoolClientId: ClientId = '' } = inject('cloud').outputs;
-  const srp = startSrpClient();
+  const srp = createSrpClient();
   const { ChallengeName, ChallengeParameters } = await cognito.send(
     new InitiateAuthCommand({
       ClientId,

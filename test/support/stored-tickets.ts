@@ -9,10 +9,10 @@ const MergedInto = z.object({ id: z.string() }).nullish();
 export const isTicket = ({ pk, sk }: Item) => String(pk).startsWith('TICKET#') && sk === 'TICKET';
 
 /** The ticket's number in the other help desk. */
-export const externalNumber = ({ external }: Item): string => ExternalReference.parse(external).id;
+export const readExternalNumber = ({ external }: Item): string => ExternalReference.parse(external).id;
 
 /** The other help desk that a ticket comes from. */
-export const sourceDesk = ({ external }: Item): string => ExternalReference.parse(external).source;
+export const readSourceDesk = ({ external }: Item): string => ExternalReference.parse(external).source;
 
 const hasSortKeyPrefix = (prefix: string) => (item: Item) => String(item['sk']).startsWith(prefix);
 
@@ -26,7 +26,7 @@ function toExpectedTicket(
   const [rating] = items.filter(hasSortKeyPrefix('RATING#'));
   const readText = (name: string) => String(ticket[name]);
   return {
-    id: externalNumber(ticket),
+    id: readExternalNumber(ticket),
     subject: readText('subject'),
     description: String(description?.['description']),
     status: readText('status'),
@@ -55,7 +55,7 @@ export function toExpectedTickets(items: readonly Item[]): ExpectedTicket[] {
     .filter(({ pk }) => String(pk).startsWith('TICKET#'))
     .toSorted((item, otherItem) => (String(item['sk']) < String(otherItem['sk']) ? -1 : 1));
   const externalNumbers = new Map(
-    ticketItems.filter(isTicket).map(({ id, external }) => [String(id), externalNumber({ external })]),
+    ticketItems.filter(isTicket).map(({ id, external }) => [String(id), readExternalNumber({ external })]),
   );
   return [...Map.groupBy(ticketItems, ({ pk }) => pk).values()]
     .map((singleTicketItems) => toExpectedTicket(singleTicketItems, externalNumbers))

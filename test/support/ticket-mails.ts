@@ -23,19 +23,19 @@ export const runMailSender = (time = earliestDueTime) =>
 export async function sendMails(
   ticketId: string,
   recipients: readonly { readonly id: string }[],
-  minEvents = 1,
+  minEventCount = 1,
 ): Promise<void> {
   await expect
     .poll(async () => {
       const mails = await listPendingMails(ticketId);
       return recipients.filter(
-        ({ id }) => !mails.some((mail) => mail.person === id && mail.events.length >= minEvents),
+        ({ id }) => !mails.some((mail) => mail.person === id && mail.events.length >= minEventCount),
       );
     })
     .toEqual([]);
   await makePendingMailsDue(ticketId, earliestDueTime);
   await runMailSender();
   await expect
-    .poll(async () => (await listStoredMails(ticketId)).filter(({ fate }) => fate === 'queued'))
+    .poll(async () => (await listStoredMails(ticketId)).filter(({ outcome }) => outcome === 'queued'))
     .toEqual([]);
 }

@@ -5,7 +5,7 @@ import type { Person } from './people.ts';
 import { requestFreshTokens } from './sign-in.ts';
 
 /** The app's code for the previous, current or next 30 seconds. */
-export const totpCode = (app: TOTP, steps: -1 | 0 | 1): string =>
+export const generateTotpCode = (app: TOTP, steps: -1 | 0 | 1): string =>
   app.generate({ timestamp: Date.now() + steps * 30_000 });
 
 /**
@@ -16,7 +16,8 @@ export async function enableTwoStepWithCodes(person: Person, caller: Person | { 
   const { password } = person;
   const { secret } = await call('startTwoStep', { body: { password } }, caller);
   const app = new TOTP({ secret });
-  const confirm = () => attempt('confirmTwoStep', { body: { password, code: totpCode(app, -1) } }, caller);
+  const confirm = () =>
+    attempt('confirmTwoStep', { body: { password, code: generateTotpCode(app, -1) } }, caller);
   let answer = await confirm();
   // The code has expired if the next 30 seconds began before it arrived.
   if (answer.status === 400 && parseProblem(answer).code === 'wrong_code') answer = await confirm();
@@ -32,5 +33,5 @@ export const enableTwoStep = async (person: Person): Promise<TOTP> =>
 /** Turns two-step sign-in on for a person, and signs them in with a code of the app. */
 export async function setUpTwoStep(person: Person) {
   const app = await enableTwoStep(person);
-  return { app, tokens: await requestFreshTokens(person, totpCode(app, 0)) };
+  return { app, tokens: await requestFreshTokens(person, generateTotpCode(app, 0)) };
 }

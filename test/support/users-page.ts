@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** A row of the list of users, which is a card on a phone. */
-export function userRow(page: Page, text: string): Locator {
+export function findUserRow(page: Page, text: string): Locator {
   const listName = 'User Management';
   return page
     .getByRole('table', { name: listName })
@@ -16,11 +16,11 @@ export async function searchUsers(page: Page, text: string): Promise<void> {
   await page.getByLabel('Search users').fill(text);
   // Before this text appears, the row may belong to the unfiltered list.
   await page.getByText(/^Showing 1 of/).waitFor();
-  await userRow(page, text).waitFor();
+  await findUserRow(page, text).waitFor();
 }
 
 /** Chooses an action from a user's menu `More actions`. */
-export async function chooseForUser(page: Page, name: string, action: string): Promise<void> {
+export async function chooseUserAction(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `More actions: ${name}` }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }

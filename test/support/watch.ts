@@ -1,7 +1,7 @@
 import type { Page, Response } from 'playwright-core';
 
 /** An API response that a page received. */
-export interface ApiAnswer {
+export interface ApiResponse {
   readonly method: string;
   readonly path: string;
   readonly status: number;
@@ -12,9 +12,9 @@ export interface PageWatch {
   /** Errors of the page so far. */
   readonly problems: string[];
   /** The expected failures that the page has not logged. */
-  missingFailures(): string[];
+  listUnloggedFailures(): string[];
   /** All API responses that the page has received so far. */
-  answers(): Promise<ApiAnswer[]>;
+  answers(): Promise<ApiResponse[]>;
 }
 
 /** The log line of `logFailure`: `createTicket failed: internal_error (500, request r-1)`. */
@@ -43,7 +43,7 @@ export function watchPage(
 ): PageWatch {
   const problems: string[] = [];
   const loggedFailures = new Set<string>();
-  const answerPromises: Promise<ApiAnswer>[] = [];
+  const responsePromises: Promise<ApiResponse>[] = [];
   const isExpected = (text: string) =>
     [localUserPoolPattern, ...expected].some((pattern) => pattern.test(text));
   page.on('console', (message) => {
@@ -77,11 +77,11 @@ export function watchPage(
     }));
     // `answers` reports the error; if `answers` is not called, the rejection must not end the process.
     answerPromise.catch(() => undefined);
-    answerPromises.push(answerPromise);
+    responsePromises.push(answerPromise);
   });
   return {
     problems,
-    missingFailures: () => failures.filter((failure) => !loggedFailures.has(failure)),
-    answers: () => Promise.all(answerPromises),
+    listUnloggedFailures: () => failures.filter((failure) => !loggedFailures.has(failure)),
+    answers: () => Promise.all(responsePromises),
   };
 }

@@ -36,7 +36,7 @@ const toComment = ({ id, author, html, isPublic, at, file }: VendorComment) => (
 });
 
 /** The comment that Zendesk adds to a merged ticket, as its last one. */
-const mergeText = (targetId: number) =>
+const formatMergeText = (targetId: number) =>
   `This request was closed and merged into request #${targetId} "Another".`;
 
 function listEvents(ticket: VendorTicket) {
@@ -53,19 +53,19 @@ function listEvents(ticket: VendorTicket) {
     id: 8_000_000 + id * 20 + 19,
     event_type: 'Comment',
     author_id: agent.id,
-    body: mergeText(merged_into ?? 0),
+    body: formatMergeText(merged_into ?? 0),
     public: false,
     created_at: formatVendorTime(updated),
     attachments: [],
   };
-  const solveChange = { event_type: 'Change', status: 'solved', previous_value: 'open' };
+  const solvedChange = { event_type: 'Change', status: 'solved', previous_value: 'open' };
   return [
     ...comments.map((comment, index) => createEvent(index, comment.at, [toComment(comment)])),
     ...(hasEnded
       ? [
           createEvent(comments.length, updated, [
             ...(merged_into === null ? [] : [mergeComment]),
-            solveChange,
+            solvedChange,
           ]),
         ]
       : []),
@@ -151,7 +151,7 @@ export function createZendeskFolder(options: OldDeskOptions): ExportFolder {
       const { merged_into, comments, ended_at } = ticket;
       if (merged_into === null) return ticket;
       const author = desk.tickets[Number(ticket.id) - 1]?.agent.name ?? '';
-      const text = mergeText(Number(merged_into));
+      const text = formatMergeText(Number(merged_into));
       const note = { author, text, is_internal: true, created_at: ended_at ?? '' };
       return { ...ticket, comments: [...comments, note] };
     }),

@@ -20,11 +20,11 @@ import { Manifest, listFiles, measureSize, splitPage } from '../../web/sizes.ts'
 import { checkRows } from '../support/rows.ts';
 
 const dist = resolve(import.meta.dirname, '../../dist');
-const webOutput = join(dist, 'web');
+const webOutputDirectory = join(dist, 'web');
 const Manifests = z.object({ portal: Manifest, admin: Manifest, site: Manifest });
 let manifests: z.output<typeof Manifests>;
 
-const readPage = (name: string) => readFile(join(webOutput, name), 'utf8');
+const readPage = (name: string) => readFile(join(webOutputDirectory, name), 'utf8');
 
 beforeAll(async () => {
   manifests = Manifests.parse(JSON.parse(await readFile(join(dist, 'web-maps/manifests.json'), 'utf8')));
@@ -34,13 +34,13 @@ const publicPages = ['404.html', ...pages.map((page) => `${toPageFileName(page)}
 
 describe('the built site', () => {
   test('contains its pages and no file that must not be published', async () => {
-    const icons = ['favicon.svg', 'site.webmanifest', ...pngIcons.map(({ name }) => name)];
+    const iconFiles = ['favicon.svg', 'site.webmanifest', ...pngIcons.map(({ name }) => name)];
     const publicFiles = await readdir(resolve(import.meta.dirname, '../../web/public'));
-    expect((await readdir(webOutput)).sort()).toEqual(
+    expect((await readdir(webOutputDirectory)).sort()).toEqual(
       [
         ...publicPages,
         ...publicFiles,
-        ...icons,
+        ...iconFiles,
         '.well-known',
         'admin',
         'admin.html',
@@ -63,7 +63,7 @@ describe('the built site', () => {
 
   test('has a share picture for each page, of the expected size', async () => {
     for (const name of Object.keys(shareCards)) {
-      const png = await readFile(join(webOutput, `share/${name}.png`));
+      const png = await readFile(join(webOutputDirectory, `share/${name}.png`));
       expect(png.subarray(1, 4).toString(), name).toBe('PNG');
       // The header of a PNG begins with its width and height (RFC 2083, section 4.1.1).
       expect([png.readUInt32BE(16), png.readUInt32BE(20)], name).toEqual([1200, 630]);
@@ -101,7 +101,7 @@ describe('the size of loaded files', () => {
     scripts: findNames(html, /<script [^>]*src="\/([^"]+)"/g),
   });
   /** @param maxScriptBytes maximum size of the page's scripts, including its inline script. @default 2 kB */
-  async function expectSmall(html: string, maxScriptBytes = 2 * kB): Promise<void> {
+  async function expectSmallPage(html: string, maxScriptBytes = 2 * kB): Promise<void> {
     const { styles, scripts } = findLoadedFiles(html);
     const { document, inlineScript } = splitPage(html);
     const [documentSize, inlineSize] = [document, inlineScript].map(
@@ -109,19 +109,21 @@ describe('the size of loaded files', () => {
     );
 
     expect(styles).toHaveLength(1);
-    expect((await measureSize(webOutput, scripts)).brotli + (inlineSize ?? 0)).toBeLessThanOrEqual(
+    expect((await measureSize(webOutputDirectory, scripts)).brotli + (inlineSize ?? 0)).toBeLessThanOrEqual(
       maxScriptBytes,
     );
-    expect((documentSize ?? 0) + (await measureSize(webOutput, styles)).brotli).toBeLessThanOrEqual(14 * kB);
+    expect((documentSize ?? 0) + (await measureSize(webOutputDirectory, styles)).brotli).toBeLessThanOrEqual(
+      14 * kB,
+    );
   }
 
   test('the heading font: one file of at most 20 kB, preloaded by every page', async () => {
-    const fonts = (await readdir(join(webOutput, 'assets'))).filter((name) =>
+    const fonts = (await readdir(join(webOutputDirectory, 'assets'))).filter((name) =>
       /\.(woff2?|ttf|otf)$/.test(name),
     );
     expect(fonts).toHaveLength(1);
     const [font = ''] = fonts;
-    expect((await readFile(join(webOutput, 'assets', font))).length).toBeLessThanOrEqual(20 * kB);
+    expect((await readFile(join(webOutputDirectory, 'assets', font))).length).toBeLessThanOrEqual(20 * kB);
     for (const name of publicPages)
       expect(
         findNames(await readPage(name), /<link rel="preload" href="\/assets\/([^"]+)" as="font"/g),
@@ -139,7 +141,7 @@ describe('the size of loaded files', () => {
         (element) => element.getAttribute('srcset') ?? element.getAttribute('src') ?? '',
       );
       for (const file of files)
-        expect((await readFile(join(webOutput, file))).length, file).toBeLessThanOrEqual(40 * kB);
+        expect((await readFile(join(webOutputDirectory, file))).length, file).toBeLessThanOrEqual(40 * kB);
     }
   });
 
@@ -151,12 +153,12 @@ describe('the size of loaded files', () => {
       publicPages.filter((name) => name !== formPage),
       (name) => name,
       async (name) => {
-        await expectSmall(await readPage(name));
+        await expectSmallPage(await readPage(name));
       },
     ));
 
   test('the contact form with its bot check: at most 0.5 kB more script', async () => {
-    await expectSmall(await readPage(formPage), 2.5 * kB);
+    await expectSmallPage(await readPage(formPage), 2.5 * kB);
   });
 
   test(
@@ -179,13 +181,13 @@ describe('the size of loaded files', () => {
           category,
           after: 'MjAyNC0wMy0wNSMwMUpEWE0yTjVB',
         };
-        await expectSmall(views.list(blogList, originPlaceholder));
+        await expectSmallPage(views.list(blogList, originPlaceholder));
       }
       for (const post of posts) {
-        const related = posts.filter(
+        const relatedPosts = posts.filter(
           ({ slug, category }) => slug !== post.slug && category === post.category,
         );
-        await expectSmall(views.post(post, related.slice(0, 3), originPlaceholder));
+        await expectSmallPage(views.post(post, relatedPosts.slice(0, 3), originPlaceholder));
       }
     },
   );
@@ -211,11 +213,11 @@ describe('the size of loaded files', () => {
       ...screenFiles,
     ]);
 
-    expect((await measureSize(webOutput, js)).brotli).toBeLessThanOrEqual(114 * kB);
+    expect((await measureSize(webOutputDirectory, js)).brotli).toBeLessThanOrEqual(114 * kB);
   });
 
   test('additional script to change names and passwords, mainly Amplify: at most 44 kB with Brotli', async () => {
-    const initialFiles = listFiles(manifests.portal, [
+    const initialScripts = listFiles(manifests.portal, [
       'portal.html',
       'portal/header/account-menu.tsx',
       ...screenFiles,
@@ -228,9 +230,9 @@ describe('the size of loaded files', () => {
       ...listSessionFiles(['tokens/refresh-name', 'sign-in/sign-in-again']),
     ];
     const { js } = listFiles(manifests.portal, ['portal.html', ...onDemandFiles]);
-    const addedScripts = js.filter((file) => !initialFiles.includes(file));
+    const addedScripts = js.filter((file) => !initialScripts.includes(file));
 
-    expect((await measureSize(webOutput, addedScripts)).brotli).toBeLessThanOrEqual(44 * kB);
+    expect((await measureSize(webOutputDirectory, addedScripts)).brotli).toBeLessThanOrEqual(44 * kB);
   });
 
   test('setting a password with a mailed link: at most 125 kB of script with Brotli, without the sign-in form', async () => {
@@ -240,7 +242,7 @@ describe('the size of loaded files', () => {
       ...listSessionFiles(['sign-in/password']),
     ]);
 
-    expect((await measureSize(webOutput, js)).brotli).toBeLessThanOrEqual(125 * kB);
+    expect((await measureSize(webOutputDirectory, js)).brotli).toBeLessThanOrEqual(125 * kB);
   });
 
   const adminScreens = readdirSync(resolve(import.meta.dirname, '../../web/admin/pages'));
@@ -259,7 +261,7 @@ describe('the size of loaded files', () => {
           `admin/pages/${name}/${name}-page.tsx`,
         ]);
 
-        expect((await measureSize(webOutput, [...js, ...css])).brotli).toBeLessThanOrEqual(400 * kB);
+        expect((await measureSize(webOutputDirectory, [...js, ...css])).brotli).toBeLessThanOrEqual(400 * kB);
         expect(js.length + css.length, 'files').toBeLessThanOrEqual(30);
       },
     ));
@@ -271,6 +273,6 @@ describe('the size of loaded files', () => {
       'ui/toasts/toaster.tsx',
     ]);
 
-    expect((await measureSize(webOutput, [...js, ...css])).brotli).toBeLessThanOrEqual(135 * kB);
+    expect((await measureSize(webOutputDirectory, [...js, ...css])).brotli).toBeLessThanOrEqual(135 * kB);
   });
 });

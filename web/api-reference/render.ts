@@ -3,9 +3,9 @@ import { createMarkdownFromOpenApi } from '@scalar/openapi-to-markdown';
 import { Marked } from 'marked';
 import { brand } from '@portico/shared/brand.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { createKeysOpenApi } from '@portico/shared/openapi/openapi.ts';
+import { createProgramOpenApi } from '@portico/shared/openapi/openapi.ts';
 
-type OpenApiDocument = ReturnType<typeof createKeysOpenApi>;
+type OpenApiDocument = ReturnType<typeof createProgramOpenApi>;
 
 /** An operation with its method and path as title, without tags and security requirements. */
 function toReadableOperation(
@@ -22,7 +22,7 @@ function toReadableOperation(
 }
 
 function toReadableDocument() {
-  const { servers: _servers, tags: _tags, paths, ...document } = createKeysOpenApi();
+  const { servers: _servers, tags: _tags, paths, ...document } = createProgramOpenApi();
   const readablePaths = Object.entries(paths).map(([path, operations]) => {
     const readableOperations = Object.entries(operations).map(
       ([method, one]) => [method, toReadableOperation(path, method, one)] as const,

@@ -1,7 +1,7 @@
 import { routes } from 'virtual:api-routes';
 import type { Contract } from '@portico/shared/contract/index.ts';
 import { signOutWithError } from '../session/session-store.ts';
-import { redirectToSetUp, twoStepRequiredCode } from '../session/sign-in/two-step-required.ts';
+import { redirectToTwoStepSetup, twoStepRequiredCode } from '../session/sign-in/two-step-required.ts';
 import { getAccessToken } from '../session/tokens/tokens.ts';
 import { createClient } from './client.ts';
 import { logFailure } from './log-failure.ts';
@@ -15,7 +15,7 @@ export const api = createClient<Contract>(routes, {
   getAccessToken,
   onSaved: recordOwnChange,
   onError: (error) => {
-    if (error.code === twoStepRequiredCode) redirectToSetUp();
+    if (error.code === twoStepRequiredCode) redirectToTwoStepSetup();
     if (!endedSessionCodes.includes(error.code)) return;
     // Logged here, because signing out discards the query or form that would log the error.
     logFailure(error, 'session');

@@ -165,7 +165,7 @@ export async function applyOwnChanges<L extends List>(
   const isOnPage = (row: TicketSummary) =>
     (query.cursor === undefined || (first !== undefined && compare(row, first) >= 0)) &&
     (list.next_cursor === null || (last !== undefined && compare(row, last) <= 0));
-  const changed = newerChanges.flatMap(({ ticket, at }) => {
+  const changedRows = newerChanges.flatMap(({ ticket, at }) => {
     const row = rows.get(ticket.id);
     rows.delete(ticket.id);
     const isListed = row !== undefined || requestedAt - at < additionWindow;
@@ -174,5 +174,5 @@ export async function applyOwnChanges<L extends List>(
       ? [updatedRow]
       : [];
   });
-  return { ...list, items: [...rows.values(), ...changed].sort(compare) };
+  return { ...list, items: [...rows.values(), ...changedRows].sort(compare) };
 }

@@ -2,7 +2,7 @@ import { readStoredSession } from '../session/stored/stored-session.ts';
 import { api } from './api.ts';
 
 const deviceKey = 'device';
-const recordedKey = 'session-recorded';
+const recordedSessionKey = 'session-recorded';
 
 /** The id of this browser, shared by all of its users. */
 function getDeviceId(): string {
@@ -25,7 +25,7 @@ function getSessionHour(): string | undefined {
  */
 export async function recordSession(): Promise<void> {
   const sessionHour = getSessionHour();
-  if (sessionHour === undefined || sessionStorage.getItem(recordedKey) === sessionHour) return;
+  if (sessionHour === undefined || sessionStorage.getItem(recordedSessionKey) === sessionHour) return;
   await api('recordSession', { body: { device: getDeviceId() } });
-  sessionStorage.setItem(recordedKey, sessionHour);
+  sessionStorage.setItem(recordedSessionKey, sessionHour);
 }

@@ -5,9 +5,9 @@ import { api } from './api.ts';
 import { addOwnReadMark, forgetOwnReadMark } from './own-read-marks.ts';
 
 /** Shows a ticket as read or unread wherever it is cached. */
-type ShowUnread = (id: string, unread: boolean) => void;
+type SetUnread = (id: string, unread: boolean) => void;
 
-const findLatestActivity = ({ last_activity_at, last_staff_activity_at = '' }: TicketDetail['ticket']) =>
+const findLatestActivityTime = ({ last_activity_at, last_staff_activity_at = '' }: TicketDetail['ticket']) =>
   last_activity_at > last_staff_activity_at ? last_activity_at : last_staff_activity_at;
 
 /**
@@ -22,29 +22,29 @@ let markReadRequest = Promise.resolve();
  */
 export function useMarkRead(
   { ticket, unread }: Pick<TicketDetail, 'ticket' | 'unread'>,
-  showUnread: ShowUnread,
+  setUnread: SetUnread,
 ): void {
   const { id } = ticket;
-  const seen_at = findLatestActivity(ticket);
-  const latestShowUnread = useRef(showUnread);
+  const seen_at = findLatestActivityTime(ticket);
+  const latestSetUnread = useRef(setUnread);
   /**
    * The latest activity that this screen has marked as read. If the ticket is unread again without a later
    * activity, the user has marked it as unread.
    */
-  const markedActivity = useRef('');
+  const markedActivityTime = useRef('');
   useEffect(() => {
-    latestShowUnread.current = showUnread;
+    latestSetUnread.current = setUnread;
   });
   useEffect(() => {
-    if (!unread) markedActivity.current = seen_at;
-    if (markedActivity.current === seen_at) return undefined;
+    if (!unread) markedActivityTime.current = seen_at;
+    if (markedActivityTime.current === seen_at) return undefined;
     const mark = () => {
       if (document.visibilityState !== 'visible') return;
       document.removeEventListener('visibilitychange', mark);
-      markedActivity.current = seen_at;
+      markedActivityTime.current = seen_at;
       addOwnReadMark(id, seen_at);
       markReadRequest = api('markTicketRead', { params: { id }, body: { seen_at } }).then(
-        () => latestShowUnread.current(id, false),
+        () => latestSetUnread.current(id, false),
         () => forgetOwnReadMark(id),
       );
     };
@@ -57,7 +57,7 @@ export function useMarkRead(
 /** Marks a ticket as unread, on every device, until it is opened again. */
 export const useMarkUnread = (
   id: string,
-  showUnread: ShowUnread,
+  setUnread: SetUnread,
   { onSuccess, onError }: { onSuccess: () => void; onError: (error: Error) => void },
 ) =>
   useMutation({
@@ -68,7 +68,7 @@ export const useMarkUnread = (
       return api('markTicketUnread', { params: { id } });
     },
     onSuccess: () => {
-      showUnread(id, true);
+      setUnread(id, true);
       onSuccess();
     },
     onError,

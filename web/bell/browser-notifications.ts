@@ -4,7 +4,7 @@ import { describeEvent, texts } from './texts.ts';
 
 const choiceKey = 'notify_in_browser';
 /** The id of the newest entry that a window of this browser has shown or announced. */
-const newestShownKey = 'notified_until';
+const newestShownIdKey = 'notified_until';
 
 /** `blocked`: the user has denied the permission, so the browser no longer asks. */
 export type BrowserNotificationState = 'unsupported' | 'blocked' | 'off' | 'on';
@@ -23,7 +23,7 @@ export async function setBrowserNotifications(enabled: boolean): Promise<Browser
   return readBrowserNotificationState();
 }
 
-export const notifiesWhileHidden = (): boolean => readBrowserNotificationState() === 'on';
+export const areBrowserNotificationsOn = (): boolean => readBrowserNotificationState() === 'on';
 
 /** More new entries than this are combined into one notification. */
 const maxNotifications = 3;
@@ -38,7 +38,7 @@ function notify(body: string, tag: string): void {
   });
 }
 
-const readNewestShownId = () => localStorage.getItem(newestShownKey) ?? '';
+const readNewestShownId = () => localStorage.getItem(newestShownIdKey) ?? '';
 
 /** Shows new entries once for all windows: in the first hidden window, unless another window is visible. */
 function notifyAboutEntries(newEntries: readonly BellEntry[]): void {
@@ -46,7 +46,7 @@ function notifyAboutEntries(newEntries: readonly BellEntry[]): void {
   const unshownEntries = newEntries.filter(({ id }) => id > newestShownId);
   const [newest] = unshownEntries;
   if (!newest || !document.hidden) return;
-  localStorage.setItem(newestShownKey, newest.id);
+  localStorage.setItem(newestShownIdKey, newest.id);
   if (unshownEntries.length > maxNotifications)
     return notify(texts.new_count(unshownEntries.length), newest.id);
   for (const entry of unshownEntries.toReversed())
@@ -62,9 +62,9 @@ function notifyAboutEntries(newEntries: readonly BellEntry[]): void {
 export function showNotifications(items: readonly BellEntry[]): void {
   if (readBrowserNotificationState() !== 'on') return;
   const [newest] = items;
-  const isFirstUse = localStorage.getItem(newestShownKey) === null;
+  const isFirstUse = localStorage.getItem(newestShownIdKey) === null;
   if (newest && (isFirstUse || (!document.hidden && newest.id > readNewestShownId())))
-    localStorage.setItem(newestShownKey, newest.id);
+    localStorage.setItem(newestShownIdKey, newest.id);
   if (isFirstUse || !document.hidden) return;
   const newEntries = items.filter(({ is_new }) => is_new);
   setTimeout(() => notifyAboutEntries(newEntries), hiddenWindowDelay);

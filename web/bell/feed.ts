@@ -4,7 +4,7 @@ import { forgetAllOwnReadMarks, getOwnSeenTime } from '../api/own-read-marks.ts'
 import { coalesceRequests } from '../live/coalesce.ts';
 import { type LiveEvent, liveConnection } from '../live/live.ts';
 import { onAuthEvent } from '../session/auth-events.ts';
-import { showNotifications, notifiesWhileHidden } from './browser-notifications.ts';
+import { showNotifications, areBrowserNotificationsOn } from './browser-notifications.ts';
 
 export interface BellState {
   /** Undefined until the bell is loaded. */
@@ -46,7 +46,7 @@ class BellFeed {
     if (!this.#isStarted) {
       this.#isStarted = true;
       this.#news = coalesceRequests(() => void this.refresh(), {
-        canRequest: () => !document.hidden || notifiesWhileHidden(),
+        canRequest: () => !document.hidden || areBrowserNotificationsOn(),
       });
       liveConnection.listen((event) => this.#on(event));
       onAuthEvent((event) => {
@@ -55,7 +55,7 @@ class BellFeed {
         this.#change({});
       });
       setInterval(() => {
-        if (document.hidden && notifiesWhileHidden()) void this.refresh();
+        if (document.hidden && areBrowserNotificationsOn()) void this.refresh();
       }, hiddenPollInterval);
     }
     if (!this.#state.bell) void this.refresh(requestBell);

@@ -9,7 +9,7 @@ export type ConversationEntry = { id: string; created_at: string } & (
   | { kind: 'file'; file: TicketAttachment }
 );
 
-type Parts = Pick<TicketDetail, 'comments' | 'history' | 'attachments'>;
+type ConversationParts = Pick<TicketDetail, 'comments' | 'history' | 'attachments'>;
 
 /**
  * The order of entries that have the same time. A comment that reopens a ticket comes before the change of
@@ -23,7 +23,7 @@ const compareEntries = (a: ConversationEntry, b: ConversationEntry): number =>
   a.id.localeCompare(b.id);
 
 /** Comments, changes and files in one list, oldest first, without duplicates. */
-export function mergeEntries({ comments, history, attachments }: Parts): ConversationEntry[] {
+export function mergeEntries({ comments, history, attachments }: ConversationParts): ConversationEntry[] {
   const entries = [
     ...comments.map((comment) => ({ ...selectIdAndTime(comment), kind: 'comment' as const, comment })),
     ...history.map((change) => ({ ...selectIdAndTime(change), kind: 'change' as const, change })),

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { showSlowLoad } from '../ui/loading/slow-loads.ts';
 
-const NotLoaded = () => (
+const LoadFailureMessage = () => (
   <p role="alert">
     This part of the page could not be loaded. Please check your connection and load the page again.
   </p>
@@ -21,6 +21,6 @@ export const lazyComponent = <Props extends object>(load: () => Promise<Componen
   lazy(() =>
     showSlowLoad(waitForRendering().then(load)).then(
       (component) => ({ default: component }),
-      (): { default: ComponentType<Props> } => ({ default: NotLoaded }),
+      (): { default: ComponentType<Props> } => ({ default: LoadFailureMessage }),
     ),
   );

@@ -2,27 +2,27 @@ import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
 import {
   type CustomChanges,
   type CustomFieldKind,
-  type CustomKey,
+  type CustomFieldKey,
   type CustomValue,
-  findCustomErrors,
-  selectFields,
-  isCustomKey,
+  findCustomFieldErrors,
+  selectFieldsForType,
+  isCustomFieldKey,
   findMissingFields,
 } from '@portico/shared/model/custom-fields.ts';
 import type { TicketType } from '@portico/shared/model/ticket.ts';
 
 /** The texts in the controls of custom fields, by field id. The text of a checked box is `true`. */
 export interface CustomFieldTexts {
-  [id: CustomKey]: string | undefined;
+  [id: CustomFieldKey]: string | undefined;
 }
 
 /** The value of the option "no choice". An option cannot have an empty value. */
-export const noChoice = '-';
+export const noChoiceValue = '-';
 
 export const listCustomOptions = ({ name, choices }: CustomField, current = '') => [
-  { value: noChoice, label: `No ${name}` },
+  { value: noChoiceValue, label: `No ${name}` },
   // A choice that is no longer offered remains an option if the ticket has it.
-  ...[...new Set([...choices, ...(current && current !== noChoice ? [current] : [])])].map((choice) => ({
+  ...[...new Set([...choices, ...(current && current !== noChoiceValue ? [current] : [])])].map((choice) => ({
     value: choice,
     label: choice,
   })),
@@ -31,7 +31,7 @@ export const listCustomOptions = ({ name, choices }: CustomField, current = '') 
 /** Converts the text of a control to the field's value; null if nothing is entered. */
 export function parseCustomValue(kind: CustomFieldKind, text: string): CustomValue | null {
   const trimmedText = text.trim();
-  if (trimmedText === '' || (kind === 'choice' && trimmedText === noChoice)) return null;
+  if (trimmedText === '' || (kind === 'choice' && trimmedText === noChoiceValue)) return null;
   if (kind === 'checkbox') return trimmedText === 'true';
   return kind === 'number' ? Number(trimmedText) : trimmedText;
 }
@@ -41,15 +41,17 @@ export const toControlText = (value: CustomValue | undefined): string => String(
 
 /** The custom fields in the form for a ticket of this type. Their ids are keys of the form's values. */
 export const listFormFields = (fields: readonly CustomField[], type: TicketType) =>
-  selectFields(fields, type).flatMap((field) => (isCustomKey(field.id) ? [{ ...field, id: field.id }] : []));
+  selectFieldsForType(fields, type).flatMap((field) =>
+    isCustomFieldKey(field.id) ? [{ ...field, id: field.id }] : [],
+  );
 
 /** Converts the texts of the form's controls to values, by field id. */
-export const toCustomBody = (
+export const toCustomFieldsBody = (
   fields: readonly CustomField[],
   texts: CustomFieldTexts,
 ): Record<string, CustomValue | null> =>
   Object.fromEntries(
-    fields.map(({ id, kind }) => [id, parseCustomValue(kind, (isCustomKey(id) && texts[id]) || '')]),
+    fields.map(({ id, kind }) => [id, parseCustomValue(kind, (isCustomFieldKey(id) && texts[id]) || '')]),
   );
 
 /** Validation messages, by the ids of fields. */
@@ -57,12 +59,12 @@ export function validateCustomFields(
   fields: readonly CustomField[],
   texts: CustomFieldTexts,
 ): Record<string, string> {
-  const values: CustomChanges = toCustomBody(fields, texts);
+  const values: CustomChanges = toCustomFieldsBody(fields, texts);
   const enteredValues = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
   return {
     ...Object.fromEntries(
       findMissingFields(fields, values).map(({ id, name }) => [id, `${name} is required`]),
     ),
-    ...findCustomErrors(fields, enteredValues),
+    ...findCustomFieldErrors(fields, enteredValues),
   };
 }

@@ -6,10 +6,10 @@ export function formatDraftNotice({
   saved_at,
   idempotency_key,
 }: NonNullable<Draft<object>['restored']>): string {
-  const keptText = `We kept what you typed on ${formatShortDate(new Date(saved_at).toISOString())}.`;
+  const keptNotice = `We kept what you typed on ${formatShortDate(new Date(saved_at).toISOString())}.`;
   return idempotency_key === undefined
-    ? `${keptText} It has not been sent.`
-    : `${keptText} It may have been sent already: please check before you send it again.`;
+    ? `${keptNotice} It has not been sent.`
+    : `${keptNotice} It may have been sent already: please check before you send it again.`;
 }
 
-export const discardText = 'Discard this text';
+export const discardLabel = 'Discard this text';

@@ -2,10 +2,10 @@
 const maxFrames = 30;
 
 /** Focuses the first invalid field of a form, as soon as React has marked it with `aria-invalid`. */
-export function focusFirstError(form: HTMLFormElement | null, frames = maxFrames): void {
+export function focusFirstError(form: HTMLFormElement | null, framesLeft = maxFrames): void {
   requestAnimationFrame(() => {
     const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (field) field.focus();
-    else if (frames > 0) focusFirstError(form, frames - 1);
+    else if (framesLeft > 0) focusFirstError(form, framesLeft - 1);
   });
 }

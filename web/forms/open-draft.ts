@@ -21,25 +21,25 @@ const saveDelay = 300;
  * duplicate.
  */
 export function openDraft<Values extends object>(user: string, { name, empty, parse }: DraftForm<Values>) {
-  const stored = readDraft(localStorage, user, name);
-  const values = stored && parse(stored.values);
-  const restoredDraft = values && stored;
+  const storedDraft = readDraft(localStorage, user, name);
+  const values = storedDraft && parse(storedDraft.values);
+  const restoredDraft = values && storedDraft;
   const key = createIdempotencyKey({ initialKey: restoredDraft?.idempotency_key });
-  const setWarning = createUnloadWarning(user);
+  const setUnloadWarning = createUnloadWarning(user);
   let latest = values ?? empty;
   /**
-   * Whether a request with the key may have created something. `previouslyAttempted` excludes the current
+   * Whether a request with the key may have created something. `wasCreateAttempted` excludes the current
    * request.
    */
-  let attempted = restoredDraft?.idempotency_key !== undefined;
-  let previouslyAttempted = attempted;
+  let isCreateAttempted = restoredDraft?.idempotency_key !== undefined;
+  let wasCreateAttempted = isCreateAttempted;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const isEmpty = () => JSON.stringify(latest) === JSON.stringify(empty);
   const save = () => {
     clearTimeout(timer);
     timer = undefined;
-    const idempotency_key = attempted ? key.current() : undefined;
+    const idempotency_key = isCreateAttempted ? key.current() : undefined;
     storeDraft(
       localStorage,
       user,
@@ -47,8 +47,8 @@ export function openDraft<Values extends object>(user: string, { name, empty, pa
       isEmpty() ? undefined : { saved_at: Date.now(), values: latest, idempotency_key },
     );
   };
-  const setAttempted = (value: boolean) => {
-    attempted = value;
+  const setCreateAttempted = (value: boolean) => {
+    isCreateAttempted = value;
     save();
   };
   const flush = () => {
@@ -56,8 +56,8 @@ export function openDraft<Values extends object>(user: string, { name, empty, pa
   };
   const remove = () => {
     latest = empty;
-    setWarning(false);
-    setAttempted(false);
+    setUnloadWarning(false);
+    setCreateAttempted(false);
   };
 
   return {
@@ -70,7 +70,7 @@ export function openDraft<Values extends object>(user: string, { name, empty, pa
     edited: (changed: Values) => {
       latest = changed;
       key.edited();
-      setWarning(!isEmpty());
+      setUnloadWarning(!isEmpty());
       timer ??= setTimeout(save, saveDelay);
     },
     /**
@@ -78,11 +78,11 @@ export function openDraft<Values extends object>(user: string, { name, empty, pa
      * something.
      */
     sending: () => {
-      previouslyAttempted = attempted;
-      setAttempted(true);
+      wasCreateAttempted = isCreateAttempted;
+      setCreateAttempted(true);
     },
     failed: (error: unknown) =>
-      setAttempted(!isKeyReused(error) && (previouslyAttempted || !isClientError(error))),
+      setCreateAttempted(!isKeyReused(error) && (wasCreateAttempted || !isClientError(error))),
     sent: remove,
     discard: () => {
       remove();
@@ -90,7 +90,7 @@ export function openDraft<Values extends object>(user: string, { name, empty, pa
     },
     close: () => {
       flush();
-      setWarning(false);
+      setUnloadWarning(false);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { ClientInput } from '@portico/shared/contract/define.ts';
 import type { Contract } from '@portico/shared/contract/index.ts';
 import type { Reference } from '@portico/shared/contract/reference.ts';
-import { isCustomKey } from '@portico/shared/model/custom-fields.ts';
+import { isCustomFieldKey } from '@portico/shared/model/custom-fields.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { ReferenceListName } from '@portico/shared/model/reference-data.ts';
 import { findTextError } from '@portico/shared/model/text-rules.ts';
@@ -11,7 +11,7 @@ import { ApiError } from '../api/error.ts';
 import {
   type CustomFieldTexts,
   listFormFields,
-  toCustomBody,
+  toCustomFieldsBody,
   validateCustomFields,
 } from './custom-fields.ts';
 import { toFieldErrors, type FieldErrors } from './field-errors.ts';
@@ -35,7 +35,7 @@ type TicketField<Value> = { label: string; parse: (value: string) => Value } & (
 );
 
 /** The value of the option "no category" or "no department". An option cannot have an empty value. */
-const noReference = 'none';
+const noReferenceValue = 'none';
 
 const createChoiceField = <T extends string>(label: string, values: readonly T[], defaultValue: T) => ({
   kind: 'choice' as const,
@@ -49,7 +49,7 @@ const createReferenceField = (label: string, list: ReferenceListName) => ({
   label,
   list,
   noneLabel: `No ${label.toLowerCase()}`,
-  parse: (value: string) => (value === noReference ? null : value),
+  parse: (value: string) => (value === noReferenceValue ? null : value),
 });
 
 const createTextField = (label: string, max: number, options: { multiline: boolean; hint?: string }) => ({
@@ -81,8 +81,8 @@ export const ticketFieldNames = Object.keys(ticketFields).filter(isTicketField);
 
 export const newTicketValues: TicketValues = {
   ...newTicketDefaults,
-  category_id: noReference,
-  department_id: noReference,
+  category_id: noReferenceValue,
+  department_id: noReferenceValue,
   subject: '',
   description: '',
 };
@@ -102,7 +102,7 @@ export function restoreTicketValues(
   }
   for (const { id } of referenceData.custom_fields) {
     const value = stored[id];
-    if (isCustomKey(id) && typeof value === 'string') values[id] = value;
+    if (isCustomFieldKey(id) && typeof value === 'string') values[id] = value;
   }
   return values;
 }
@@ -121,7 +121,7 @@ export const toTicketBody = (values: TicketValues, referenceData: Reference): Ne
   department_id: ticketFields.department_id.parse(values.department_id),
   subject: values.subject,
   description: values.description,
-  custom_fields: toCustomBody(listFormCustomFields(values, referenceData), values),
+  custom_fields: toCustomFieldsBody(listFormCustomFields(values, referenceData), values),
 });
 
 /**
@@ -146,7 +146,7 @@ export function toTicketErrors(error: unknown): FieldErrors<TicketValues> {
   const errors: FieldErrors<TicketValues> = toFieldErrors(error, ticketFieldNames);
   for (const { path, message } of error instanceof ApiError ? error.issues : []) {
     const id = path.replace('body.custom_fields.', '');
-    if (isCustomKey(id)) errors[id] ??= message;
+    if (isCustomFieldKey(id)) errors[id] ??= message;
   }
   return errors;
 }
@@ -164,7 +164,7 @@ export function listFieldOptions(
 ): readonly Choice[] {
   if (field.kind === 'choice') return field.choices;
   return [
-    { value: noReference, label: field.noneLabel },
+    { value: noReferenceValue, label: field.noneLabel },
     ...referenceData[field.list]
       .filter(({ id, retired }) => !retired || id === current)
       .map(({ id, name }) => ({ value: id, label: name })),

@@ -12,7 +12,7 @@ interface CreateOptions<Body, Created> {
   /** The draft of the form: it contains the key, and is removed when the create request succeeds. */
   draft?: Pick<Draft<object>, 'key' | 'sending' | 'sent' | 'failed'>;
   /** Whether the form stays open after a success, so that the user can create another item. */
-  repeatable?: boolean;
+  canCreateAnother?: boolean;
 }
 
 /**
@@ -24,7 +24,7 @@ export function useIdempotentCreate<Body, Created>({
   send,
   onKeyReused,
   draft,
-  repeatable = false,
+  canCreateAnother = false,
 }: CreateOptions<Body, Created>) {
   const [ownKey] = useState(() => createIdempotencyKey());
   const key = draft?.key ?? ownKey;
@@ -33,7 +33,7 @@ export function useIdempotentCreate<Body, Created>({
     try {
       const created = await send(body, key.current());
       draft?.sent();
-      if (repeatable) key.succeeded();
+      if (canCreateAnother) key.succeeded();
       return created;
     } catch (error) {
       key.failed(error);

@@ -13,7 +13,7 @@ export interface ChannelOptions {
   readonly getPass: () => Promise<string | undefined>;
   readonly createHeartbeat: () => LiveMessage;
   readonly onEnvelope: (envelope: LiveEnvelope) => void;
-  readonly onState: (state: ChannelState) => void;
+  readonly onStateChange: (state: ChannelState) => void;
 }
 
 export interface Channel {
@@ -32,7 +32,7 @@ const isEnvelope = (value: unknown): value is LiveEnvelope =>
  * repeated.
  */
 export function openChannel(options: ChannelOptions): Channel {
-  const { getPass, onEnvelope, onState } = options;
+  const { getPass, onEnvelope, onStateChange } = options;
   let socket: WebSocket | undefined;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let heartbeatTimer: ReturnType<typeof setInterval> | undefined;
@@ -55,13 +55,13 @@ export function openChannel(options: ChannelOptions): Channel {
     const { reconnect } = liveTimes;
     retryTimer = setTimeout(() => void open(), reconnect[Math.min(failures, reconnect.length - 1)]);
     failures += 1;
-    onState('lost');
+    onStateChange('lost');
   }
 
   async function open(): Promise<void> {
     stop();
     const ownAttempt = attempt;
-    onState('connecting');
+    onStateChange('connecting');
     let pass: string | undefined;
     try {
       pass = await getPass();
@@ -70,7 +70,7 @@ export function openChannel(options: ChannelOptions): Channel {
       return;
     }
     if (ownAttempt !== attempt) return;
-    if (pass === undefined) return onState('ended');
+    if (pass === undefined) return onStateChange('ended');
     const newSocket = new WebSocket(
       `${options.origin.replace(/^http/, 'ws')}${livePath}?pass=${encodeURIComponent(pass)}`,
     );
@@ -79,7 +79,7 @@ export function openChannel(options: ChannelOptions): Channel {
       failures = 0;
       isHeartbeatPending = false;
       heartbeatTimer = setInterval(() => sendHeartbeat(newSocket), liveTimes.heartbeat);
-      onState('open');
+      onStateChange('open');
     });
     newSocket.addEventListener('message', ({ data }) => {
       const envelope: unknown = JSON.parse(String(data));
@@ -118,7 +118,7 @@ export function openChannel(options: ChannelOptions): Channel {
     send,
     pause() {
       stop();
-      onState('paused');
+      onStateChange('paused');
     },
     resume() {
       if (socket) return;

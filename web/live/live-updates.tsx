@@ -1,11 +1,13 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 
 /** Loads a component on demand; renders nothing if its code cannot be loaded. */
-const lazyOptional = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+const lazyOptionalComponent = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy(async () => ({ default: await load().catch((): ComponentType<P> => () => null) }));
 
-const LiveStatus = lazyOptional(async () => (await import('./start.tsx')).LiveStatus);
-const Viewers = lazyOptional<{ ticket_id: string }>(async () => (await import('./start.tsx')).Viewers);
+const LiveStatus = lazyOptionalComponent(async () => (await import('./start.tsx')).LiveStatus);
+const Viewers = lazyOptionalComponent<{ ticket_id: string }>(
+  async () => (await import('./start.tsx')).Viewers,
+);
 
 /** Whether the screen has been painted: live updates are loaded afterwards. */
 export function useAfterPaint(): boolean {

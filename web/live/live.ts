@@ -106,7 +106,7 @@ class LiveConnection {
         handleEnvelope(envelope);
         if (envelope.kind === 'beat' && this.#missedTimeout !== undefined) catchUp(envelope.missed);
       },
-      onState: (state) => {
+      onStateChange: (state) => {
         this.#changeState(state);
         if (state !== 'open') return;
         const screen_age = Math.round(Date.now() - performance.timeOrigin);
@@ -119,7 +119,7 @@ class LiveConnection {
       },
     });
     this.#channel = channel;
-    followDocument(channel);
+    followDocumentAndSession(channel);
     setInterval(() => {
       if (this.isPolling() && !document.hidden) refreshAll();
     }, liveTimes.poll);
@@ -142,7 +142,7 @@ class LiveConnection {
 }
 
 /** Closes the connection while the document is hidden or left, and when the user signs out. */
-function followDocument(channel: Channel): void {
+function followDocumentAndSession(channel: Channel): void {
   let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
   let isSignedOut = false;
   const resume = () => {

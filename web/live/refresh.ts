@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ChangeContent, LiveEnvelope } from '@portico/shared/model/live.ts';
+import type { LiveChangeContent, LiveEnvelope } from '@portico/shared/model/live.ts';
 import { consumeOwnReadMark } from '../api/own-read-marks.ts';
 import { coalesceRequests } from './coalesce.ts';
 
 /** First parts of the keys of queries about tickets, in the portal and in the admin area. */
 const ticketKey = 'ticket';
 const listKeys = ['tickets', 'dashboard', 'links'];
-const countKeys = ['queues', 'dashboard'];
+const ticketCountKeys = ['queues', 'dashboard'];
 
 /**
  * Marks cached responses as stale when tickets change, so that the screen refetches the responses that it
@@ -15,18 +15,18 @@ const countKeys = ['queues', 'dashboard'];
 export function createRefresher(queryClient: QueryClient) {
   /** The ids of the tickets that have changed. */
   const changedIds = new Set<string>();
-  let isAllChanged = false;
+  let areAllTicketsChanged = false;
   const invalidate = (...queryKey: readonly string[]) => void queryClient.invalidateQueries({ queryKey });
   const listRefresh = coalesceRequests(() => {
     for (const key of listKeys) invalidate(key);
   });
   const countRefresh = coalesceRequests(() => {
-    for (const key of countKeys) invalidate(key);
+    for (const key of ticketCountKeys) invalidate(key);
   });
   const invalidateTickets = () => {
-    if (isAllChanged) invalidate(ticketKey);
+    if (areAllTicketsChanged) invalidate(ticketKey);
     else for (const id of changedIds) invalidate(ticketKey, id);
-    isAllChanged = false;
+    areAllTicketsChanged = false;
     changedIds.clear();
   };
   // No increasing intervals: an open ticket rarely changes, and must show each change within a second.
@@ -34,13 +34,13 @@ export function createRefresher(queryClient: QueryClient) {
   return {
     /** Refetches everything that shows tickets. */
     all() {
-      isAllChanged = true;
+      areAllTicketsChanged = true;
       ticketRefresh.now();
       listRefresh.now();
       countRefresh.now();
     },
     /** Refetches the queries that an envelope affects. */
-    handleEnvelope(envelope: LiveEnvelope | ChangeContent) {
+    handleEnvelope(envelope: LiveEnvelope | LiveChangeContent) {
       if (envelope.kind === 'counts') countRefresh.soon();
       if (envelope.kind !== 'tickets' && envelope.kind !== 'read') return;
       // The screen already shows read marks by this document.

@@ -8,7 +8,7 @@ import './live.css';
 // Exported here, so that screens load a single file after the first paint.
 export { Viewers } from './viewers.tsx';
 
-const tenMinutes = 10 * 60_000;
+const recordInterval = 10 * 60_000;
 
 /**
  * Records the session at intervals, because documents stay open for days. If an attempt fails, the next one
@@ -17,7 +17,7 @@ const tenMinutes = 10 * 60_000;
 function startRecordingSession(): () => void {
   const record = () => void recordSession().catch(() => undefined);
   record();
-  const timer = setInterval(record, tenMinutes);
+  const timer = setInterval(record, recordInterval);
   return () => clearInterval(timer);
 }
 

@@ -1,4 +1,4 @@
-import { discardText, formatDraftNotice } from '../forms/draft-texts.ts';
+import { discardLabel, formatDraftNotice } from '../forms/draft-texts.ts';
 import type { Draft } from '../forms/use-draft.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/fields/button.tsx';
@@ -22,7 +22,7 @@ export function DraftNotice({ draft: { restored, discard }, onDiscard }: Props) 
           onDiscard();
         }}
       >
-        {discardText}
+        {discardLabel}
       </Button>
     </Alert>
   );

@@ -16,11 +16,11 @@ export type SessionState =
   | { status: 'signed-out'; user?: undefined };
 
 let state: SessionState = { status: 'loading' };
-let isLeaving = false;
+let isSessionEnding = false;
 const listeners = new Set<() => void>();
 
 function setState(next: SessionState): void {
-  if (isLeaving || JSON.stringify(next) === JSON.stringify(state)) return;
+  if (isSessionEnding || JSON.stringify(next) === JSON.stringify(state)) return;
   // Another user signed in, in another tab: no data of the first user may stay in memory.
   if (state.user !== undefined && next.user !== undefined && state.user.id !== next.user.id)
     location.reload();
@@ -69,7 +69,7 @@ export function startSessionStore(): void {
     if (key === null || isSessionKey(key)) readSessionSoon();
   });
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && isLeaving) location.reload();
+    if (persisted && isSessionEnding) location.reload();
     else if (persisted) readSession();
   });
   startAutoRefresh();
@@ -91,11 +91,11 @@ export async function replaceSession(
   change: () => Promise<unknown>,
   signInOptions: SignInAgainOptions,
 ): Promise<void> {
-  isLeaving = true;
+  isSessionEnding = true;
   try {
     await change();
   } catch (error) {
-    isLeaving = false;
+    isSessionEnding = false;
     readSession();
     throw error;
   }
@@ -115,10 +115,10 @@ async function endSession(
   message: string,
   { keepDrafts, amplifyCall }: { keepDrafts: boolean; amplifyCall: 'endSession' | 'revokeSession' },
 ): Promise<void> {
-  if (isLeaving) return;
+  if (isSessionEnding) return;
   const { user } = state;
   setState({ status: 'loading' });
-  isLeaving = true;
+  isSessionEnding = true;
   emitAuthEvent('signed_out');
   await Promise.race([
     import('./tokens/amplify.ts').then((amplify) => amplify[amplifyCall]()).catch(() => undefined),

@@ -12,7 +12,7 @@ export interface PageHead {
   /** Path or URL of the share picture, 1200 × 630. @default the site's share picture */
   readonly image?: string | undefined;
   /** When an article was published, ISO 8601. */
-  readonly published?: string | undefined;
+  readonly publishedAt?: string | undefined;
   /** schema.org objects, without `@context`. */
   readonly structuredData?: readonly object[];
 }
@@ -50,7 +50,9 @@ export function Head(props: HeadProps) {
       <meta property="og:image" content={toAbsoluteUrl(image, origin)} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      {props.published !== undefined && <meta property="article:published_time" content={props.published} />}
+      {props.publishedAt !== undefined && (
+        <meta property="article:published_time" content={props.publishedAt} />
+      )}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />

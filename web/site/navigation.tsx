@@ -10,7 +10,7 @@ const links = publicPages.filter((page) => page.isInNavigation);
  * The path and text of the session button, such as `/support/my-tickets My Tickets`. They are in the markup,
  * so that the script contains no paths.
  */
-function formatSessionData(role: Role): string {
+function formatSessionLinkData(role: Role): string {
   const { href, label } = createSessionLink([role]);
   return `${href} ${label}`;
 }
@@ -50,8 +50,8 @@ export function Navigation({ path, logo }: { path: string | undefined; logo: str
               className="button button-plain"
               id="session-link"
               href={session.href}
-              data-customer={formatSessionData('customer')}
-              data-staff={formatSessionData('agent')}
+              data-customer={formatSessionLinkData('customer')}
+              data-staff={formatSessionLinkData('agent')}
             >
               {session.label}
             </a>

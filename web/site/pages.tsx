@@ -48,7 +48,7 @@ interface PageContent {
   readonly createExtraStructuredData?: (origin: string) => readonly object[];
 }
 
-type BuiltPage = Extract<(typeof publicPages)[number], { renderTime: 'build' }>;
+type PrerenderedPage = Extract<(typeof publicPages)[number], { renderTime: 'build' }>;
 
 const createStandardPage = (
   path: string,
@@ -76,7 +76,7 @@ const createPolicyPage = (content: Policy): PageContent => ({
   content: <PolicyPage content={content} />,
 });
 
-const contentsByPath: Readonly<Record<BuiltPage['path'], PageContent>> = {
+const contentsByPath: Readonly<Record<PrerenderedPage['path'], PageContent>> = {
   '/': { ...home, content: <HomePage /> },
   '/about': createStandardPage('/about', about),
   '/healthcare': createFieldPage('/healthcare', healthcare, <HealthcareExample />),

@@ -20,7 +20,7 @@ const html = (page: ReactElement): string => `<!doctype html>${renderToStaticMar
 
 function createHead(page: Page): PageHead {
   const { path, name, isInSitemap, meta, parent, createExtraStructuredData } = page;
-  const { title, description, modified } = meta;
+  const { title, description, lastModified } = meta;
   return {
     title: `${title} | ${brand.name}`,
     description,
@@ -30,7 +30,7 @@ function createHead(page: Page): PageHead {
       ...createStructuredData(originPlaceholder, {
         title,
         description,
-        modified,
+        lastModified,
         crumbs: path === '/' ? [] : [...(parent ? [parent] : []), { name, path }],
       }),
       ...createOptionalStructuredData(path, originPlaceholder),

@@ -55,7 +55,7 @@ export interface DescribedPage {
   /** The path from the home page to this page; empty for the home page. */
   readonly crumbs: readonly Crumb[];
   /** When the text was last changed (ISO 8601); undefined if unknown. */
-  readonly modified?: string | undefined;
+  readonly lastModified?: string | undefined;
 }
 
 /**
@@ -64,7 +64,7 @@ export interface DescribedPage {
  */
 export function createStructuredData(
   origin: string,
-  { title, description, crumbs, modified }: DescribedPage,
+  { title, description, crumbs, lastModified }: DescribedPage,
 ): object[] {
   const url = origin + (crumbs.at(-1)?.path ?? '/');
   return [
@@ -78,7 +78,7 @@ export function createStructuredData(
       description,
       inLanguage: 'en-GB',
       isPartOf: { '@id': `${origin}/#website` },
-      ...(modified !== undefined && { dateModified: modified }),
+      ...(lastModified !== undefined && { dateModified: lastModified }),
     },
     ...(crumbs.length > 0 ? [createBreadcrumbs(origin, crumbs)] : []),
   ];

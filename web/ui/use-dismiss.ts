@@ -16,19 +16,19 @@ export function useDismiss(
   });
   useEffect(() => {
     if (!open) return undefined;
-    const closeOnOutside = ({ target }: Event) => {
+    const closeOnOutsideEvent = ({ target }: Event) => {
       if (target instanceof Element && !current.current.isInside(target)) current.current.onClose(false);
     };
     const closeOnEscape = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') current.current.onClose(true);
     };
     addEventListener('keydown', closeOnEscape);
-    addEventListener('pointerdown', closeOnOutside);
-    addEventListener('focusin', closeOnOutside);
+    addEventListener('pointerdown', closeOnOutsideEvent);
+    addEventListener('focusin', closeOnOutsideEvent);
     return () => {
       removeEventListener('keydown', closeOnEscape);
-      removeEventListener('pointerdown', closeOnOutside);
-      removeEventListener('focusin', closeOnOutside);
+      removeEventListener('pointerdown', closeOnOutsideEvent);
+      removeEventListener('focusin', closeOnOutsideEvent);
     };
   }, [open]);
 }

@@ -10,11 +10,11 @@ import { brandTokens } from '../brand/tokens.ts';
 import { writeIcons } from '../brand/write-files.ts';
 
 /** Words in `portal.html` and `admin.html` that are replaced with values of the brand. */
-export const fillShell = (html: string): string =>
+export const fillBrandPlaceholders = (html: string): string =>
   html.replaceAll('%BRAND_NAME%', brand.name).replaceAll('%SUPPORT_EMAIL%', brand.supportEmail);
 
 /** Links and theme colours for the head of `portal.html` and `admin.html`. */
-export const createShellTags = (): HtmlTagDescriptor[] => [
+export const createHeadTags = (): HtmlTagDescriptor[] => [
   ...brandLinks.map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' as const })),
   ...themeColours.map((colour) => ({
     tag: 'meta',
@@ -56,7 +56,7 @@ export function brandPlugin(): Plugin {
     config: () => ({ css: { postcss: { plugins: [brandTokensPlugin] } } }),
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => ({ html: fillShell(html), tags: createShellTags() }),
+      handler: (html) => ({ html: fillBrandPlaceholders(html), tags: createHeadTags() }),
     },
     async configureServer(server) {
       const iconsFolder = await mkdtemp(join(tmpdir(), 'icons-'));

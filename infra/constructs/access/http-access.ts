@@ -7,8 +7,8 @@ import type { PorticoFunction } from '../function.ts';
  */
 export function grantHttpServing(lambda: PorticoFunction, originSecret: OriginSecret): void {
   grantOriginVerification(lambda, originSecret);
-  const { sessionHours, staffTwoStep } = lambda.deployedEnvironment;
-  if (staffTwoStep === true) lambda.addEnvironment('STAFF_TWO_STEP', 'required');
+  const { sessionHours, requiresStaffTwoStep } = lambda.deployedEnvironment;
+  if (requiresStaffTwoStep === true) lambda.addEnvironment('STAFF_TWO_STEP', 'required');
   if (sessionHours?.staff !== undefined)
     lambda.addEnvironment('STAFF_SESSION_HOURS', String(sessionHours.staff));
   if (sessionHours?.customers !== undefined)

@@ -4,10 +4,14 @@ import type { PorticoFunction } from '../function.ts';
 
 /**
  * Grants the function read access to a parameter, which might not exist yet, and sets the environment
- * variable `variable` to the parameter's name.
+ * variable `variableName` to the parameter's name.
  */
-export function grantParameterRead(lambda: PorticoFunction, parameterName: string, variable: string): void {
-  lambda.addEnvironment(variable, parameterName);
+export function grantParameterRead(
+  lambda: PorticoFunction,
+  parameterName: string,
+  variableName: string,
+): void {
+  lambda.addEnvironment(variableName, parameterName);
   lambda.executionRole.addToPolicy(
     new iam.PolicyStatement({
       actions: ['ssm:GetParameter'],

@@ -18,7 +18,7 @@ function checkRelyingParty({ name, passkeys, domain, emulators }: Environment): 
  * The properties of a user pool that supports passkeys with user verification. Returns no properties if the
  * environment has no passkeys.
  */
-export function passkeySettings(environment: Environment): Partial<cognito.UserPoolProps> {
+export function buildPasskeySettings(environment: Environment): Partial<cognito.UserPoolProps> {
   checkRelyingParty(environment);
   if (!environment.passkeys) return {};
   return {

@@ -48,12 +48,12 @@ export class SecretParameter extends CustomResource {
   }
 
   /**
-   * Grants the function read access, and sets the environment variable `variable` to the parameter's name.
-   * Everyone in the account who may read a parameter may also decrypt it with AWS's key, so only the
+   * Grants the function read access, and sets the environment variable `variableName` to the parameter's
+   * name. Everyone in the account who may read a parameter may also decrypt it with AWS's key, so only the
    * permission to read it protects the secret.
    * https://docs.aws.amazon.com/systems-manager/latest/userguide/ps-restrict-decryption.html
    */
-  grantRead(lambda: PorticoFunction, variable: string): void {
-    grantParameterRead(lambda, this.#name, variable);
+  grantRead(lambda: PorticoFunction, variableName: string): void {
+    grantParameterRead(lambda, this.#name, variableName);
   }
 }

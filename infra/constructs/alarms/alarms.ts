@@ -18,8 +18,8 @@ type AddAlarm = (id: string, props: Omit<PorticoAlarmProps, 'environment' | 'top
 /** `BREACHING` is for metrics that a job writes at fixed times: no data means that the job did not run. */
 const { BREACHING, NOT_BREACHING, IGNORE } = TreatMissingData;
 const fiveMinuteSum = { statistic: Stats.SUM, period: Duration.minutes(5) };
-const twoOfThree = { datapointsToAlarm: 2, evaluationPeriods: 3 };
-const threeOfThree = { datapointsToAlarm: 3, evaluationPeriods: 3 };
+const twoOfThreePeriods = { datapointsToAlarm: 2, evaluationPeriods: 3 };
+const threeOfThreePeriods = { datapointsToAlarm: 3, evaluationPeriods: 3 };
 
 /** Adds the alarms, each of which justifies waking a person. Everything else is only on the dashboard. */
 export function addAlarms(scope: Construct, resources: MonitoredResources, topic: Topic): void {
@@ -29,7 +29,7 @@ export function addAlarms(scope: Construct, resources: MonitoredResources, topic
   addApiAlarms(addAlarm, resources);
   addProbeAlarm(addAlarm, resources);
   addFunctionAlarms(addAlarm);
-  addLiveAlarm(addAlarm, resources);
+  addLiveApiAlarm(addAlarm, resources);
   addTableAlarms(addAlarm, resources);
   addMailAlarms(addAlarm, resources);
   addBrowserAlarm(addAlarm, resources);
@@ -59,7 +59,7 @@ function addApiAlarms(addAlarm: AddAlarm, { environment, httpApi }: MonitoredRes
       period: fiveMinuteSum.period,
     }),
     threshold: 5,
-    ...twoOfThree,
+    ...twoOfThreePeriods,
     treatMissingData: NOT_BREACHING,
   });
   addAlarm('ApiLatency', {
@@ -76,7 +76,7 @@ function addApiAlarms(addAlarm: AddAlarm, { environment, httpApi }: MonitoredRes
       period: fiveMinuteSum.period,
     }),
     threshold: 1500,
-    ...threeOfThree,
+    ...threeOfThreePeriods,
     treatMissingData: NOT_BREACHING,
   });
   addAlarm('ApiThrottled', {
@@ -85,7 +85,7 @@ function addApiAlarms(addAlarm: AddAlarm, { environment, httpApi }: MonitoredRes
     runbookAnchor: 'api-throttled',
     metric: gatewayThrottledMetric(environment).with(fiveMinuteSum),
     threshold: 10,
-    ...twoOfThree,
+    ...twoOfThreePeriods,
     treatMissingData: NOT_BREACHING,
   });
 }
@@ -100,7 +100,7 @@ function addProbeAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources):
       period: Duration.minutes(10),
     }),
     threshold: 0,
-    ...twoOfThree,
+    ...twoOfThreePeriods,
     treatMissingData: BREACHING,
   });
 }
@@ -116,7 +116,7 @@ function addFunctionAlarms(addAlarm: AddAlarm): void {
     runbookAnchor: 'function-errors',
     metric: accountMetric('Errors'),
     threshold: 0,
-    ...twoOfThree,
+    ...twoOfThreePeriods,
     treatMissingData: NOT_BREACHING,
   });
   addAlarm('Throttles', {
@@ -125,7 +125,7 @@ function addFunctionAlarms(addAlarm: AddAlarm): void {
     runbookAnchor: 'function-throttles',
     metric: accountMetric('Throttles'),
     threshold: 0,
-    ...twoOfThree,
+    ...twoOfThreePeriods,
     treatMissingData: NOT_BREACHING,
   });
 }
@@ -146,12 +146,12 @@ function addBrowserAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources
       period: fiveMinuteSum.period,
     }),
     threshold: 20,
-    ...twoOfThree,
+    ...twoOfThreePeriods,
     treatMissingData: NOT_BREACHING,
   });
 }
 
-function addLiveAlarm(addAlarm: AddAlarm, { liveApi }: MonitoredResources): void {
+function addLiveApiAlarm(addAlarm: AddAlarm, { liveApi }: MonitoredResources): void {
   addAlarm('LiveErrors', {
     name: 'live-errors',
     summary:
@@ -161,7 +161,7 @@ function addLiveAlarm(addAlarm: AddAlarm, { liveApi }: MonitoredResources): void
     // role.
     metric: liveApi.metric('ExecutionError', fiveMinuteSum),
     threshold: 5,
-    ...twoOfThree,
+    ...twoOfThreePeriods,
     treatMissingData: NOT_BREACHING,
   });
 }
@@ -183,7 +183,7 @@ function addTableAlarms(addAlarm: AddAlarm, { table, functions }: MonitoredResou
       period: fiveMinuteSum.period,
     }),
     threshold: 5,
-    ...twoOfThree,
+    ...twoOfThreePeriods,
     treatMissingData: NOT_BREACHING,
   });
   for (const lambda of functions.filter(({ service }) => service === 'live-change'))
@@ -194,7 +194,7 @@ function addTableAlarms(addAlarm: AddAlarm, { table, functions }: MonitoredResou
       runbookAnchor: 'live-connections',
       metric: lambda.metric('IteratorAge', { statistic: Stats.MAXIMUM, period: fiveMinuteSum.period }),
       threshold: 60 * 1000,
-      ...twoOfThree,
+      ...twoOfThreePeriods,
       treatMissingData: NOT_BREACHING,
     });
   for (const lambda of functions.filter(({ service }) => service === 'stream'))
@@ -204,7 +204,7 @@ function addTableAlarms(addAlarm: AddAlarm, { table, functions }: MonitoredResou
       runbookAnchor: 'events-behind',
       metric: lambda.metric('IteratorAge', { statistic: Stats.MAXIMUM, period: fiveMinuteSum.period }),
       threshold: 10 * 60 * 1000,
-      ...threeOfThree,
+      ...threeOfThreePeriods,
       treatMissingData: NOT_BREACHING,
     });
 }
@@ -243,7 +243,7 @@ function addQueueAlarms(
         period: fiveMinuteSum.period,
       }),
       threshold: Duration.minutes(10).toSeconds(),
-      ...twoOfThree,
+      ...twoOfThreePeriods,
       treatMissingData: NOT_BREACHING,
     });
 }
@@ -259,7 +259,7 @@ function addSearchAlarms(addAlarm: AddAlarm, { environment, searchDomain }: Moni
       period: Duration.minutes(15),
     }),
     threshold: 2_000,
-    ...twoOfThree,
+    ...twoOfThreePeriods,
     treatMissingData: BREACHING,
   });
   if (!searchDomain) return;
@@ -293,7 +293,7 @@ function addSearchAlarms(addAlarm: AddAlarm, { environment, searchDomain }: Moni
     runbookAnchor: 'search',
     metric: domainMetric('JVMMemoryPressure'),
     threshold: 85,
-    ...threeOfThree,
+    ...threeOfThreePeriods,
     treatMissingData: NOT_BREACHING,
   });
 }

@@ -9,7 +9,7 @@ import type { Environment } from '../../environments.ts';
  */
 export function addBudget(scope: Construct, { name, budget, alarms }: Environment): void {
   if (!budget) return;
-  const notification = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
+  const createNotification = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
     notification: {
       notificationType,
       threshold,
@@ -23,10 +23,10 @@ export function addBudget(scope: Construct, { name, budget, alarms }: Environmen
       budgetName: `portico-${name}`,
       budgetType: 'COST',
       timeUnit: 'MONTHLY',
-      budgetLimit: { amount: budget.monthly, unit: 'USD' },
+      budgetLimit: { amount: budget.monthlyDollars, unit: 'USD' },
     },
     ...(alarms && {
-      notificationsWithSubscribers: [notification('ACTUAL', 80), notification('FORECASTED', 100)],
+      notificationsWithSubscribers: [createNotification('ACTUAL', 80), createNotification('FORECASTED', 100)],
     }),
   });
 }

@@ -18,7 +18,7 @@ import { type MonitoredResources, tableOperations } from './monitored-resources.
 import { type SearchDomain, domainDimensions } from '../search-domain.ts';
 
 const fiveMinutes = Duration.minutes(5);
-const sum = { statistic: Stats.SUM, period: fiveMinutes };
+const fiveMinuteSum = { statistic: Stats.SUM, period: fiveMinutes };
 
 const createGraph = (title: string, metrics: IMetric[], props: GraphWidgetProps = {}) =>
   new GraphWidget({ title, left: metrics, leftYAxis: { min: 0 }, width: 8, height: 6, ...props });
@@ -34,20 +34,20 @@ export function addDashboard(scope: Construct, resources: MonitoredResources): D
     defaultInterval: Duration.hours(12),
     periodOverride: PeriodOverride.AUTO,
   });
-  const sectionHeading = (markdown: string) => new TextWidget({ markdown, width: 24, height: 1 });
-  dashboard.addWidgets(sectionHeading('## Site and API'));
-  dashboard.addWidgets(...siteWidgets(resources), ...apiWidgets(resources));
-  dashboard.addWidgets(sectionHeading('## Functions'));
-  dashboard.addWidgets(...functionWidgets(resources));
-  dashboard.addWidgets(sectionHeading('## Table and stream'));
-  dashboard.addWidgets(...tableWidgets(resources));
-  if (resources.searchDomain) dashboard.addWidgets(...searchWidgets(resources.searchDomain));
-  dashboard.addWidgets(sectionHeading('## Users, mail and cost'));
-  dashboard.addWidgets(...userWidgets(resources));
+  const createSectionHeading = (markdown: string) => new TextWidget({ markdown, width: 24, height: 1 });
+  dashboard.addWidgets(createSectionHeading('## Site and API'));
+  dashboard.addWidgets(...createSiteWidgets(resources), ...createApiWidgets(resources));
+  dashboard.addWidgets(createSectionHeading('## Functions'));
+  dashboard.addWidgets(...createFunctionWidgets(resources));
+  dashboard.addWidgets(createSectionHeading('## Table and stream'));
+  dashboard.addWidgets(...createTableWidgets(resources));
+  if (resources.searchDomain) dashboard.addWidgets(...createSearchWidgets(resources.searchDomain));
+  dashboard.addWidgets(createSectionHeading('## Users, mail and cost'));
+  dashboard.addWidgets(...createUserWidgets(resources));
   return dashboard;
 }
 
-const siteWidgets = ({ environment, distribution }: MonitoredResources) => {
+const createSiteWidgets = ({ environment, distribution }: MonitoredResources) => {
   // CloudFront is global, but its metrics are in one region.
   const siteMetric = (metricName: string, statistic: string, label: string) =>
     new Metric({
@@ -69,14 +69,14 @@ const siteWidgets = ({ environment, distribution }: MonitoredResources) => {
   ];
 };
 
-const apiWidgets = ({ environment, httpApi }: MonitoredResources) => {
+const createApiWidgets = ({ environment, httpApi }: MonitoredResources) => {
   const latencyMetric = (statistic: string) =>
     httpApi.metricLatency({ statistic, period: fiveMinutes, label: statistic });
   return [
     createGraph('API: requests and errors', [
-      httpApi.metricCount({ ...sum, label: 'Requests' }),
-      httpApi.metricClientError({ ...sum, label: '4xx' }),
-      httpApi.metricServerError({ ...sum, label: '5xx' }),
+      httpApi.metricCount({ ...fiveMinuteSum, label: 'Requests' }),
+      httpApi.metricClientError({ ...fiveMinuteSum, label: '4xx' }),
+      httpApi.metricServerError({ ...fiveMinuteSum, label: '5xx' }),
       gatewayThrottledMetric(environment).with({ period: fiveMinutes, label: '429 by API Gateway' }),
     ]),
     createGraph('API: latency, ms', ['p50', 'p95', 'p99'].map(latencyMetric)),
@@ -85,20 +85,20 @@ const apiWidgets = ({ environment, httpApi }: MonitoredResources) => {
   ];
 };
 
-const functionWidgets = ({ environment, functions }: MonitoredResources) => {
+const createFunctionWidgets = ({ environment, functions }: MonitoredResources) => {
   const metricPerFunction = (metric: (lambda: PorticoFunction) => IMetric) => functions.map(metric);
   return [
     createGraph(
       'Functions: invocations',
-      metricPerFunction((lambda) => lambda.metricInvocations({ ...sum, label: lambda.service })),
+      metricPerFunction((lambda) => lambda.metricInvocations({ ...fiveMinuteSum, label: lambda.service })),
     ),
     createGraph(
       'Functions: errors',
-      metricPerFunction((lambda) => lambda.metricErrors({ ...sum, label: lambda.service })),
+      metricPerFunction((lambda) => lambda.metricErrors({ ...fiveMinuteSum, label: lambda.service })),
     ),
     createGraph(
       'Functions: throttles',
-      metricPerFunction((lambda) => lambda.metricThrottles({ ...sum, label: lambda.service })),
+      metricPerFunction((lambda) => lambda.metricThrottles({ ...fiveMinuteSum, label: lambda.service })),
     ),
     createGraph(
       'Functions: duration, p95, ms',
@@ -110,16 +110,23 @@ const functionWidgets = ({ environment, functions }: MonitoredResources) => {
   ];
 };
 
-const tableWidgets = ({ table, deadLetterQueues, functions }: MonitoredResources) => [
+const createTableWidgets = ({ table, deadLetterQueues, functions }: MonitoredResources) => [
   createGraph('Table: consumed units', [
-    table.metricConsumedReadCapacityUnits({ ...sum, label: 'Read' }),
-    table.metricConsumedWriteCapacityUnits({ ...sum, label: 'Write' }),
+    table.metricConsumedReadCapacityUnits({ ...fiveMinuteSum, label: 'Read' }),
+    table.metricConsumedWriteCapacityUnits({ ...fiveMinuteSum, label: 'Write' }),
   ]),
   createGraph('Table: throttled requests and system errors', [
     ...tableOperations.map((operation) =>
-      table.metricThrottledRequestsForOperation(operation, { ...sum, label: `${operation} throttled` }),
+      table.metricThrottledRequestsForOperation(operation, {
+        ...fiveMinuteSum,
+        label: `${operation} throttled`,
+      }),
     ),
-    table.metricSystemErrorsForOperations({ ...sum, operations: tableOperations, label: 'System errors' }),
+    table.metricSystemErrorsForOperations({
+      ...fiveMinuteSum,
+      operations: tableOperations,
+      label: 'System errors',
+    }),
   ]),
   createGraph(
     'Stream: iterator age, ms',
@@ -145,7 +152,7 @@ const tableWidgets = ({ table, deadLetterQueues, functions }: MonitoredResources
   ),
 ];
 
-const searchWidgets = (domain: SearchDomain) => {
+const createSearchWidgets = (domain: SearchDomain) => {
   const domainMetric = (metricName: string, statistic: string) =>
     new Metric({
       namespace: 'AWS/ES',
@@ -167,13 +174,13 @@ const searchWidgets = (domain: SearchDomain) => {
   ];
 };
 
-const userWidgets = ({ environment, userPool, userPoolClient }: MonitoredResources) => {
+const createUserWidgets = ({ environment, userPool, userPoolClient }: MonitoredResources) => {
   const cognitoMetric = (metricName: string) =>
     new Metric({
       namespace: 'AWS/Cognito',
       metricName,
       dimensionsMap: { UserPool: userPool.userPoolId, UserPoolClient: userPoolClient.userPoolClientId },
-      ...sum,
+      ...fiveMinuteSum,
       label: metricName,
     });
   const percentMetric = (id: string, metricName: string, label: string) =>

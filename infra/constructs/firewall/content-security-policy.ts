@@ -32,7 +32,7 @@ export const recaptchaSources = {
  * own inline script. All other inline scripts and inline styles are blocked: the policy has no `unsafe-*`. (A
  * policy does not restrict what scripts set on an element's `style` object.)
  */
-export function contentSecurityPolicy({
+export function buildContentSecurityPolicy({
   connect,
   inlineScriptHash,
   script = [],

@@ -12,10 +12,10 @@ export interface FirewallProps {
 export type FirewallRule = Pick<CfnWebACL.RuleProperty, 'name' | 'statement' | 'action' | 'overrideAction'>;
 
 const tooManyRequestsBodyKey = 'too-many-requests';
-const unavailableBody = 'unavailable';
+const unavailableBodyKey = 'unavailable';
 
 /** A response body like those of the API's errors (shared/contract/errors.ts). */
-const errorBody = (code: string) => ({
+const createErrorBody = (code: string) => ({
   contentType: 'APPLICATION_JSON',
   content: JSON.stringify({
     code,
@@ -47,8 +47,8 @@ export class Firewall extends CfnWebACL {
         visibilityConfig: createVisibilityConfig(rule.name),
       })),
       customResponseBodies: {
-        [tooManyRequestsBodyKey]: errorBody('too_many_requests'),
-        [unavailableBody]: errorBody('unavailable'),
+        [tooManyRequestsBodyKey]: createErrorBody('too_many_requests'),
+        [unavailableBodyKey]: createErrorBody('unavailable'),
       },
       dataProtectionConfig: {
         dataProtections: ['authorization', 'cookie'].map((name) => ({
@@ -122,7 +122,7 @@ export const rateLimitRule = (
     block: {
       customResponse: {
         responseCode: status,
-        customResponseBodyKey: status === 429 ? tooManyRequestsBodyKey : unavailableBody,
+        customResponseBodyKey: status === 429 ? tooManyRequestsBodyKey : unavailableBodyKey,
         responseHeaders: [{ name: 'retry-after', value: '300' }],
       },
     },
@@ -158,7 +158,7 @@ export const notStatement = (statement: CfnWebACL.StatementProperty): CfnWebACL.
  * Matches requests for one operation of a user pool; Cognito passes the operation's name to WAF in a header.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-waf.html
  */
-export const userPoolOperation = (searchString: string): CfnWebACL.StatementProperty => ({
+export const userPoolOperationStatement = (searchString: string): CfnWebACL.StatementProperty => ({
   byteMatchStatement: {
     // Capitalized as in CloudFormation: the CDK passes this property through unchanged.
     fieldToMatch: { singleHeader: { Name: 'x-amzn-cognito-operation-name' } },

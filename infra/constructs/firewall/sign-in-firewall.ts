@@ -2,7 +2,13 @@ import type { UserPool } from 'aws-cdk-lib/aws-cognito';
 import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import type { Environment } from '../../environments.ts';
-import { Firewall, blockRule, managedRuleGroup, rateLimitRule, userPoolOperation } from './firewall.ts';
+import {
+  Firewall,
+  blockRule,
+  managedRuleGroup,
+  rateLimitRule,
+  userPoolOperationStatement,
+} from './firewall.ts';
 
 const usedOperations = ['InitiateAuth', 'RespondToAuthChallenge', 'GetTokensFromRefreshToken', 'RevokeToken'];
 /**
@@ -30,10 +36,10 @@ export function addSignInFirewall(scope: Construct, pool: UserPool, { name, fire
     description: `Protects sign-in to Portico ${name}`,
     rules: [
       managedRuleGroup('AmazonIpReputationList'),
-      blockRule('UnusedOperations', blockedOperations.map(userPoolOperation)),
+      blockRule('UnusedOperations', blockedOperations.map(userPoolOperationStatement)),
       // High enough for an office behind one IP address: two requests per sign-in, and one token refresh per
       // person every 15 minutes.
-      rateLimitRule('SignIn', 500, usedOperations.map(userPoolOperation)),
+      rateLimitRule('SignIn', 500, usedOperations.map(userPoolOperationStatement)),
     ],
   });
   new CfnWebACLAssociation(scope, 'FirewallOfUserPool', {

@@ -40,7 +40,7 @@ export class SiteDeployment extends Construct {
   constructor(scope: Construct, id: string, props: SiteDeploymentProps) {
     super(scope, id);
     const { files, bucket, distribution, settings, logRetention } = props;
-    const pageSource = (name: string) => Source.data(name, files.renderFile(name, settings));
+    const createFileSource = (name: string) => Source.data(name, files.renderFile(name, settings));
     const logGroup = new logs.LogGroup(this, 'Logs', {
       retention: logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -74,9 +74,9 @@ export class SiteDeployment extends Construct {
     const names = files.stableNames.map((path) => path.slice(1));
     const pageNames = names.filter((name) => name.endsWith('.html') && name !== notFoundFile);
     const textNames = names.filter((name) => name.endsWith('.txt'));
-    const texts = [...pageNames, ...textNames];
-    const uniqueInvalidationPaths = (group: readonly string[]) => [
-      ...new Set(group.flatMap((name) => invalidationPaths(`/${name}`))),
+    const renderedFileNames = [...pageNames, ...textNames];
+    const listUniqueInvalidationPaths = (fileNames: readonly string[]) => [
+      ...new Set(fileNames.flatMap((name) => listInvalidationPaths(`/${name}`))),
     ];
 
     const assets = new BucketDeployment(this, 'Assets', {
@@ -94,35 +94,37 @@ export class SiteDeployment extends Construct {
     );
     const notFoundPage = new BucketDeployment(this, 'NotFound', {
       ...pageProps,
-      sources: [pageSource(notFoundFile)],
+      sources: [createFileSource(notFoundFile)],
       metadata: { status: '404' },
       ...invalidationProps,
-      distributionPaths: invalidationPaths(`/${notFoundFile}`),
+      distributionPaths: listInvalidationPaths(`/${notFoundFile}`),
     });
     notFoundPage.node.addDependency(assets, ...typedAssets);
     // Icons, the web manifest and share pictures: pages also work with earlier versions of these files.
     const pictures = new BucketDeployment(this, 'Pictures', {
       ...commonProps,
       cacheControl: [CacheControl.fromString('public, max-age=86400')],
-      sources: [Source.asset(files.directory, { exclude: ['.*', 'assets', ...texts, notFoundFile] })],
+      sources: [
+        Source.asset(files.directory, { exclude: ['.*', 'assets', ...renderedFileNames, notFoundFile] }),
+      ],
       ...invalidationProps,
-      distributionPaths: uniqueInvalidationPaths(
-        names.filter((name) => name !== notFoundFile && !texts.includes(name)),
+      distributionPaths: listUniqueInvalidationPaths(
+        names.filter((name) => name !== notFoundFile && !renderedFileNames.includes(name)),
       ),
     });
     const pages = new BucketDeployment(this, 'Pages', {
       ...pageProps,
-      sources: pageNames.map(pageSource),
+      sources: pageNames.map(createFileSource),
       ...invalidationProps,
-      distributionPaths: [...uniqueInvalidationPaths(pageNames), ...applicationPaths],
+      distributionPaths: [...listUniqueInvalidationPaths(pageNames), ...applicationPaths],
     });
     pages.node.addDependency(assets, ...typedAssets, notFoundPage, pictures);
     new BucketDeployment(this, 'Texts', {
       ...revalidatedProps,
       contentType: 'text/plain; charset=utf-8',
-      sources: textNames.map(pageSource),
+      sources: textNames.map(createFileSource),
       ...invalidationProps,
-      distributionPaths: uniqueInvalidationPaths(textNames),
+      distributionPaths: listUniqueInvalidationPaths(textNames),
     });
     for (const child of Stack.of(this).node.children)
       if (child.node.id.startsWith('Custom::CDKBucketDeployment'))
@@ -137,7 +139,7 @@ export class SiteDeployment extends Construct {
  * The paths to invalidate for a file: `/about.html` is also served at `/about`; files in a folder share one
  * wildcard. 1,000 paths a month are free, and at most 15 wildcards may be in progress at a time.
  */
-function invalidationPaths(path: string): string[] {
+function listInvalidationPaths(path: string): string[] {
   const folder = /^\/[^/]+\//.exec(path)?.[0];
   if (folder !== undefined) return [`${folder}*`];
   if (path === '/index.html') return ['/', path];

@@ -68,6 +68,6 @@ export function readAlertGroup(group: z.output<typeof AlertGroup>): Alert {
         : undefined,
     ],
     links: [first?.panelURL, first?.dashboardURL, first?.generatorURL, group.externalURL],
-    started: alerts.map(({ startsAt }) => startsAt).toSorted()[0],
+    startedAt: alerts.map(({ startsAt }) => startsAt).toSorted()[0],
   });
 }

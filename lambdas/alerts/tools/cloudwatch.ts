@@ -26,6 +26,6 @@ export function readAlarm(alarm: z.output<typeof Alarm>): Alert | undefined {
     links: [
       `https://console.aws.amazon.com/cloudwatch/home?region=${region}#alarmsV2:alarm/${encodeURIComponent(name)}`,
     ],
-    started: alarm.StateChangeTime,
+    startedAt: alarm.StateChangeTime,
   });
 }

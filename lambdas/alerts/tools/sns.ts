@@ -1,6 +1,6 @@
 import { createVerify } from 'node:crypto';
 import * as z from 'zod';
-import { timeoutSignal } from '../../platform/deadline.ts';
+import { createTimeoutSignal } from '../../platform/deadline.ts';
 
 /** Matches SNS's own hosts. Requests are sent to no other host. */
 const snsHost = /^sns\.[a-z0-9-]+\.amazonaws\.com(\.cn)?$/;
@@ -59,7 +59,7 @@ const snsTimeout = 5_000;
 
 /** Fetches a URL of SNS. @throws Error unless it succeeds without a redirect */
 async function fetchText(url: string): Promise<string> {
-  const answer = await fetch(url, { redirect: 'error', signal: timeoutSignal(snsTimeout) });
+  const answer = await fetch(url, { redirect: 'error', signal: createTimeoutSignal(snsTimeout) });
   if (!answer.ok) throw new Error(`SNS answered ${answer.status}`);
   return answer.text();
 }

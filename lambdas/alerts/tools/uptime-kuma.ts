@@ -34,6 +34,6 @@ export function readHeartbeat({ heartbeat, monitor }: z.output<typeof Heartbeat>
     paragraphs: [msg ?? undefined, monitor.url ?? undefined, monitor.hostname ?? undefined],
     links: [monitor.url ?? undefined],
     // In UTC, for example `2026-01-31 09:30:00.000`.
-    started: `${time.replace(' ', 'T')}Z`,
+    startedAt: `${time.replace(' ', 'T')}Z`,
   });
 }

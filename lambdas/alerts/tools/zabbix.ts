@@ -45,6 +45,6 @@ export function readProblem(problem: z.output<typeof Problem>): Alert | undefine
         ? undefined
         : `${problem.zabbix_url}/tr_events.php?triggerid=${problem.trigger_id}&eventid=${problem.event_id}`,
     ],
-    started: undefined,
+    startedAt: undefined,
   });
 }

@@ -1,8 +1,8 @@
 import { monotonicFactory } from 'ulid';
 import { type AuditKind, type AuditTargetType, personalFields } from '@portico/shared/model/audit.ts';
-import { currentContext } from '../../platform/request-context.ts';
+import { getCurrentContext } from '../../platform/request-context.ts';
 import { put } from '../../platform/dynamodb.ts';
-import { auditItem } from './audit-item.ts';
+import { toAuditItem } from './audit-item.ts';
 import type { AuditRecord, AuditValues } from './audit-record.ts';
 import { seal, getOrCreateSealingKey } from './audit-seal.ts';
 
@@ -20,11 +20,14 @@ const nextId = monotonicFactory();
 
 /** The operation that adds an entry to the audit log. It never replaces an existing entry. */
 export const putAuditRecord = (record: AuditRecord) =>
-  put({ Item: auditItem(record), ConditionExpression: 'attribute_not_exists(pk)' }, record.id);
+  put({ Item: toAuditItem(record), ConditionExpression: 'attribute_not_exists(pk)' }, record.id);
 
 /** The operation that records an audited action. Put it in the transaction that performs the action. */
-export function auditEntry({ kind, target, before = {}, after = {}, actor }: AuditedAction, at = new Date()) {
-  const { user, request_id } = currentContext();
+export function createAuditEntry(
+  { kind, target, before = {}, after = {}, actor }: AuditedAction,
+  at = new Date(),
+) {
+  const { user, request_id } = getCurrentContext();
   const effectiveActor = actor === undefined ? (user ?? null) : actor;
   return putAuditRecord({
     id: nextId(at.getTime()),
@@ -40,18 +43,21 @@ export function auditEntry({ kind, target, before = {}, after = {}, actor }: Aud
 
 type Values = Readonly<Record<string, AuditValues[string] | undefined>>;
 
-const isPersonal = (field: string) => personalFields.some((personalField) => personalField === field);
+const isPersonalField = (field: string) => personalFields.some((personalField) => personalField === field);
 
 /** Seals personal data, so that it can be erased without changing the log. */
 async function sealPersonalValues(person: string, values: Values): Promise<AuditValues> {
   const entries = Object.entries(values).flatMap(([field, value]) =>
     value === undefined ? [] : [[field, value] as const],
   );
-  if (!entries.some(([field, value]) => isPersonal(field) && value !== null))
+  if (!entries.some(([field, value]) => isPersonalField(field) && value !== null))
     return Object.fromEntries(entries);
   const key = await getOrCreateSealingKey(person);
   return Object.fromEntries(
-    entries.map(([field, value]) => [field, isPersonal(field) && value !== null ? seal(key, value) : value]),
+    entries.map(([field, value]) => [
+      field,
+      isPersonalField(field) && value !== null ? seal(key, value) : value,
+    ]),
   );
 }
 
@@ -62,10 +68,10 @@ interface PersonAction extends Pick<AuditedAction, 'actor'> {
   readonly at?: Date;
 }
 
-/** Like `auditEntry`, for an action on a person. */
+/** Like `createAuditEntry`, for an action on a person. */
 export async function auditPerson(kind: AuditKind, person: string, action: PersonAction = {}) {
   const { before = {}, after = {}, actor, at } = action;
-  return auditEntry(
+  return createAuditEntry(
     {
       kind,
       target: { type: 'person', id: person },

@@ -1,14 +1,14 @@
-import { currentContext } from '../../platform/request-context.ts';
+import { getCurrentContext } from '../../platform/request-context.ts';
 import { ConditionFailed, transact, update } from '../../platform/dynamodb.ts';
 import { logger } from '../../platform/monitoring/logger.ts';
 import { keys } from '../../table/keys.ts';
-import { auditEntry } from './audit-entry.ts';
+import { createAuditEntry } from './audit-entry.ts';
 
 /**
  * The maximum number of refusals that are recorded for one user in an hour. An alarm watches the number of
  * recorded refusals.
  */
-const maxPerHour = 10;
+const maxRefusalsPerHour = 10;
 const secondsPerHour = 60 * 60;
 
 /**
@@ -16,7 +16,7 @@ const secondsPerHour = 60 * 60;
  * of requests does not fill the log.
  */
 export async function recordRefusal(routeKey: string): Promise<void> {
-  const { user } = currentContext();
+  const { user } = getCurrentContext();
   if (!user) return;
   const now = new Date();
   const currentHour = Math.floor(now.getTime() / 1000 / secondsPerHour);
@@ -28,11 +28,11 @@ export async function recordRefusal(routeKey: string): Promise<void> {
         ConditionExpression: 'attribute_not_exists(times) OR times < :most',
         ExpressionAttributeValues: {
           ':one': 1,
-          ':most': maxPerHour,
+          ':most': maxRefusalsPerHour,
           ':end': (currentHour + 1) * secondsPerHour,
         },
       }),
-      auditEntry({ kind: 'refused', target: { type: 'endpoint', id: routeKey } }, now),
+      createAuditEntry({ kind: 'refused', target: { type: 'endpoint', id: routeKey } }, now),
     ]);
   } catch (error) {
     if (error instanceof ConditionFailed) return;

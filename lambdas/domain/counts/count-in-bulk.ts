@@ -2,7 +2,7 @@ import { putAll } from '../../platform/dynamodb.ts';
 import { executeOnce } from '../../table/once.ts';
 import { addDifference, emptyDifference } from './difference.ts';
 import type { CountedFacts } from './facts.ts';
-import { entryItem, rowUpdate } from './store.ts';
+import { entryItem, createRowUpdate } from './store.ts';
 
 /**
  * Adds new tickets to the counters of a generation. The function can be interrupted at any point, and called
@@ -19,6 +19,6 @@ export async function countInBulk(
   for (const [id, facts] of tickets) addDifference({ rows, entries }, id, null, facts);
   const items = [...entries.values()].map((entry) => entryItem(generation, entry));
   await putAll(items.filter((item) => item !== undefined));
-  const updates = [...rows.values()].map((row) => rowUpdate(generation, row));
+  const updates = [...rows.values()].map((row) => createRowUpdate(generation, row));
   await executeOnce(`${batchName}#${generation}`, updates, at);
 }

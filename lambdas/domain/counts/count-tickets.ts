@@ -56,15 +56,15 @@ export async function countInGeneration(generation: number, ticket: string, at: 
   let failures = 0;
   while (failures < attempts) {
     const { recordedFacts, facts } = await readFacts(generation, ticket);
-    const next = computeNextFacts(ticket, recordedFacts.facts, facts, maxOperations);
+    const nextFacts = computeNextFacts(ticket, recordedFacts.facts, facts, maxOperations);
     try {
       await storeFacts(
         generation,
-        [{ ticket, recordedFacts, facts: next }],
-        computeDifference(ticket, recordedFacts.facts, next),
+        [{ ticket, recordedFacts, facts: nextFacts }],
+        computeDifference(ticket, recordedFacts.facts, nextFacts),
         at,
       );
-      if (next === facts) return;
+      if (nextFacts === facts) return;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       failures += 1;

@@ -3,7 +3,7 @@ import { ratingAnswers } from '@portico/shared/model/ratings.ts';
 import type { ReportedClock, CountedTicket } from './facts.ts';
 import { type Versions, isMissed } from '../service-levels/clocks.ts';
 import { toMinute, toIsoTime } from '../service-levels/calendar.ts';
-import { replay } from '../service-levels/replay.ts';
+import { replayEvents } from '../service-levels/replay.ts';
 import { selectEffectiveEvents } from '../ticket/apply.ts';
 import { toClockEvents } from '../ticket/service-level.ts';
 import { type RecordedEvent, parseEvent } from '../ticket/recorded-event.ts';
@@ -25,7 +25,7 @@ const toTime = (minute: number | null) => (minute === null ? null : toIsoTime(mi
 
 /** Replays the events, and returns the state of each service-level clock. */
 function replayClocks(events: readonly RecordedEvent[], versions: Versions): ReportedClock[] {
-  const { state, targets } = replay(versions, events.flatMap(toClockEvents));
+  const { state, targets } = replayEvents(versions, events.flatMap(toClockEvents));
   const last = toMinute(events.at(-1)?.at ?? '');
   return targets.map((target, index) => ({
     kind: target.kind,

@@ -2,7 +2,7 @@ import {
   type CountedFigure,
   type ReportFigure,
   reportDimensions,
-  weeksSinceEpoch,
+  countWeeksSinceEpoch,
 } from '@portico/shared/model/reports.ts';
 import type { Priority, TicketStatus } from '@portico/shared/model/ticket.ts';
 import { isOpen } from '../ticket/ticket.ts';
@@ -104,7 +104,7 @@ export const currentCounters = {
 const rowKey = ({ dimension, value, day }: CountRow) => `${dimension}|${value}|${day}`;
 const entryKey = ({ figure, day, ticket }: CountEntry) => `${figure}|${day}|${ticket}`;
 
-function add(difference: Difference, row: CountRow, counter: string, amount: number): void {
+function addToCounter(difference: Difference, row: CountRow, counter: string, amount: number): void {
   const key = rowKey(row);
   const { counters } = difference.rows.get(key) ?? { counters: new Map<string, number>() };
   difference.rows.set(key, { row, counters });
@@ -117,7 +117,7 @@ function add(difference: Difference, row: CountRow, counter: string, amount: num
 const allTicketsRow = { dimension: 'all', value: 'all' } as const;
 
 /** The pairs of dimensions, in order. */
-const pairs = reportDimensions.flatMap((first, at) =>
+const dimensionPairs = reportDimensions.flatMap((first, at) =>
   reportDimensions.slice(at + 1).map((second) => [first, second] as const),
 );
 
@@ -129,7 +129,7 @@ export const pairName = (first: string, second: string): string => `${first}${pa
 const listRows = ({ dimensions }: CountedFacts) => [
   allTicketsRow,
   ...reportDimensions.map((dimension) => ({ dimension, value: dimensions[dimension] })),
-  ...pairs.map(([first, second]) => ({
+  ...dimensionPairs.map(([first, second]) => ({
     dimension: pairName(first, second),
     value: pairName(dimensions[first], dimensions[second]),
   })),
@@ -146,16 +146,17 @@ function addFacts(facts: CountedFacts, sign: 1 | -1, difference: Difference): vo
   for (const row of listRows(facts)) {
     for (const event of facts.happened)
       for (const counter of listCounterNames(event))
-        add(difference, { ...row, day: event.day }, counter, sign * event.times);
+        addToCounter(difference, { ...row, day: event.day }, counter, sign * event.times);
     if (isOpen(facts.status))
-      add(difference, { ...row, day: 'now' }, `w${weeksSinceEpoch(facts.created)}`, sign);
+      addToCounter(difference, { ...row, day: 'now' }, `w${countWeeksSinceEpoch(facts.created)}`, sign);
   }
   for (const counter of listCurrentCounters(facts))
-    add(difference, { ...allTicketsRow, day: 'now' }, counter, sign);
-  for (const tag of facts.tags) add(difference, { dimension: 'tag', value: tag, day: 'now' }, 'total', sign);
+    addToCounter(difference, { ...allTicketsRow, day: 'now' }, counter, sign);
+  for (const tag of facts.tags)
+    addToCounter(difference, { dimension: 'tag', value: tag, day: 'now' }, 'total', sign);
 }
 
-function listEntries(
+function mapEntriesByKey(
   ticket: string,
   facts: CountedFacts | null,
 ): Map<string, { entry: CountEntry; values: EntryValues }> {
@@ -178,7 +179,7 @@ function listEntries(
   return new Map(entries.map((entryWithValues) => [entryKey(entryWithValues.entry), entryWithValues]));
 }
 
-const isSame = (before: EntryValues, after: EntryValues) =>
+const hasSameValues = (before: EntryValues, after: EntryValues) =>
   before.times === after.times &&
   before.minutes === after.minutes &&
   before.business_minutes === after.business_minutes &&
@@ -196,12 +197,12 @@ export function addDifference(
 ): void {
   if (before) addFacts(before, -1, difference);
   if (after) addFacts(after, 1, difference);
-  const [entriesBefore, entriesAfter] = [listEntries(ticket, before), listEntries(ticket, after)];
+  const [entriesBefore, entriesAfter] = [mapEntriesByKey(ticket, before), mapEntriesByKey(ticket, after)];
   for (const [key, { entry }] of entriesBefore)
     if (!entriesAfter.has(key)) difference.entries.set(key, { entry, values: null });
   for (const [key, entryWithValues] of entriesAfter) {
-    const earlier = entriesBefore.get(key);
-    if (!earlier || !isSame(earlier.values, entryWithValues.values))
+    const earlierEntry = entriesBefore.get(key);
+    if (!earlierEntry || !hasSameValues(earlierEntry.values, entryWithValues.values))
       difference.entries.set(key, entryWithValues);
   }
 }

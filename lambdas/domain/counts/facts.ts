@@ -113,20 +113,20 @@ const isDone = (status: string): boolean => {
 };
 
 const isStatusChange = ({ field_name }: ReportedChange) => field_name === 'status';
-const isEnding = (change: ReportedChange) =>
+const isEndingChange = (change: ReportedChange) =>
   isStatusChange(change) && !isDone(change.old_value) && isDone(change.new_value);
 
-const isResolution = (change: ReportedChange) => isEnding(change) && change.new_value === 'resolved';
+const isResolution = (change: ReportedChange) => isEndingChange(change) && change.new_value === 'resolved';
 
 /**
  * Removes changes that merges caused: a merge closes the ticket without an answer, and undoing it reopens the
  * ticket without a request.
  */
 function excludeMergeChanges(changes: readonly ReportedChange[]): ReportedChange[] {
-  const merges = new Set(
+  const mergeTimes = new Set(
     changes.filter(({ field_name }) => field_name === 'merge').map(({ created_at }) => created_at),
   );
-  return changes.filter(({ created_at }) => !merges.has(created_at));
+  return changes.filter(({ created_at }) => !mergeTimes.has(created_at));
 }
 
 const listReopeningOccurrences = ({ changes }: CountedTicket): Occurrence[] =>
@@ -137,7 +137,7 @@ const listReopeningOccurrences = ({ changes }: CountedTicket): Occurrence[] =>
 /** When the ticket ended. Closing a resolved ticket does not end it a second time. */
 function listEndOccurrences({ status, merged, changes, ended_at, created_at }: CountedTicket): Occurrence[] {
   if (!isDone(status)) return [];
-  const at = changes.findLast(isEnding)?.created_at ?? ended_at ?? created_at;
+  const at = changes.findLast(isEndingChange)?.created_at ?? ended_at ?? created_at;
   return [{ figure: merged ? 'merged' : 'solved', at }];
 }
 
@@ -178,8 +178,9 @@ function measureMinutes(
 ): Pick<FactEvent, 'minutes' | 'business_minutes'> {
   if (!isTimedFigure(figure)) return {};
   const minutes = minutesBetween(created_at, at);
-  const counted = clocks.find(({ kind }) => kind === clockKindByFigure[figure])?.countedMinutes ?? null;
-  return counted === null ? { minutes } : { minutes, business_minutes: counted };
+  const countedMinutes =
+    clocks.find(({ kind }) => kind === clockKindByFigure[figure])?.countedMinutes ?? null;
+  return countedMinutes === null ? { minutes } : { minutes, business_minutes: countedMinutes };
 }
 
 /** Computes a ticket's contributions to the counters. The same ticket always has the same facts. */

@@ -41,11 +41,11 @@ export function bucketMidpoint(bucket: number): number {
  * @param share 0.5 for the median
  */
 export function percentile(counts: ReadonlyMap<number, number>, share: number): number | null {
-  const countedBuckets = [...counts]
+  const nonEmptyBuckets = [...counts]
     .filter(([, count]) => count > 0)
     .toSorted(([one], [other]) => one - other);
-  let rank = Math.ceil(share * countedBuckets.reduce((sum, [, count]) => sum + count, 0));
-  for (const [bucket, count] of countedBuckets) {
+  let rank = Math.ceil(share * nonEmptyBuckets.reduce((sum, [, count]) => sum + count, 0));
+  for (const [bucket, count] of nonEmptyBuckets) {
     rank -= count;
     if (rank <= 0) return Math.round(bucketMidpoint(bucket));
   }

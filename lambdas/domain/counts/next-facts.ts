@@ -10,7 +10,7 @@ const factsPerTransaction = 4;
 
 const hasSameFigureAndDay = (events: readonly FactEvent[], { figure, day }: FactEvent) =>
   events.some((event) => event.figure === figure && event.day === day);
-const isIncluded = (events: readonly FactEvent[], event: FactEvent) =>
+const includesEvent = (events: readonly FactEvent[], event: FactEvent) =>
   events.some(
     (candidate) =>
       hasSameFigureAndDay([candidate], event) &&
@@ -24,16 +24,19 @@ const hasSameDimension = (before: CountedFacts, after: CountedFacts) => (dimensi
 
 /** Computes the next step if the ticket's dimensions stay the same: removes or adds some facts. */
 function computeNextInSameDimensions(before: CountedFacts, after: CountedFacts): CountedFacts {
-  const keptFacts = before.happened.filter((event) => hasSameFigureAndDay(after.happened, event));
-  const droppedFacts = before.happened.filter((event) => !hasSameFigureAndDay(after.happened, event));
-  if (droppedFacts.length > 0)
-    return { ...before, happened: [...keptFacts, ...droppedFacts.slice(factsPerTransaction)] };
-  const changed = after.happened
-    .filter((event) => !isIncluded(before.happened, event))
+  const keptEvents = before.happened.filter((event) => hasSameFigureAndDay(after.happened, event));
+  const droppedEvents = before.happened.filter((event) => !hasSameFigureAndDay(after.happened, event));
+  if (droppedEvents.length > 0)
+    return { ...before, happened: [...keptEvents, ...droppedEvents.slice(factsPerTransaction)] };
+  const changedEvents = after.happened
+    .filter((event) => !includesEvent(before.happened, event))
     .slice(0, factsPerTransaction);
   return {
     ...after,
-    happened: [...before.happened.filter((event) => !hasSameFigureAndDay(changed, event)), ...changed],
+    happened: [
+      ...before.happened.filter((event) => !hasSameFigureAndDay(changedEvents, event)),
+      ...changedEvents,
+    ],
   };
 }
 

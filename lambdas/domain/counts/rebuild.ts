@@ -56,16 +56,16 @@ async function removeCounts(generation: number, ticket: string): Promise<void> {
  */
 export async function rebuildCounts(tickets: () => AsyncIterable<string>, pause: number): Promise<number> {
   const before = await readGenerations();
-  const next = before.next ?? before.present + 1;
-  const generationsDuringRebuild = { present: before.present, next };
+  const nextGeneration = before.next ?? before.present + 1;
+  const generationsDuringRebuild = { present: before.present, next: nextGeneration };
   if (before.next === null) await replaceGenerations(before, generationsDuringRebuild);
   // After this pause, changes are counted in both generations, and the index contains all earlier changes.
   await delay(pause);
   const ids: string[] = [];
   for await (const id of tickets()) ids.push(id);
   for (let first = 0; first < ids.length; first += ticketsPerTransaction)
-    await countAllInGeneration(next, ids.slice(first, first + ticketsPerTransaction), new Date());
-  await replaceGenerations(generationsDuringRebuild, { present: next, next: null });
+    await countAllInGeneration(nextGeneration, ids.slice(first, first + ticketsPerTransaction), new Date());
+  await replaceGenerations(generationsDuringRebuild, { present: nextGeneration, next: null });
   await delay(pause);
   await runInParallel(ids, concurrentRemovals, (id) => removeCounts(before.present, id));
   return ids.length;

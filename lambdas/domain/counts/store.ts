@@ -1,7 +1,7 @@
 import { retention } from '@portico/shared/model/retention.ts';
 import type { Difference } from './difference.ts';
 import { type Item, getItem, put, remove, update } from '../../platform/dynamodb.ts';
-import { expiryTime } from '../../table/expiry.ts';
+import { computeExpiryTime } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 import { type RecordedFacts, parseRecordedFacts } from './items.ts';
 
@@ -28,7 +28,7 @@ export function recordFacts(
       ...keys.countFacts(generation, ticket),
       version: version + 1,
       facts,
-      ...(facts === null && { expires_at: expiryTime(at, retention.removed_facts) }),
+      ...(facts === null && { expires_at: computeExpiryTime(at, retention.removed_facts) }),
     },
     ...(version === 0
       ? { ConditionExpression: 'attribute_not_exists(pk)' }
@@ -44,7 +44,7 @@ type RowChange = Difference['rows'] extends Map<string, infer V> ? V : never;
 type EntryChange = Difference['entries'] extends Map<string, infer V> ? V : never;
 
 /** The update that adds amounts to the counters of a row. */
-export function rowUpdate(generation: number, { row, counters }: RowChange) {
+export function createRowUpdate(generation: number, { row, counters }: RowChange) {
   const { dimension, value, day } = row;
   const names = [...counters.keys()];
   return update({
@@ -80,5 +80,8 @@ export function writeDifference(generation: number, { rows, entries }: Differenc
     const Item = entryItem(generation, entryChange);
     return Item ? put({ Item }) : remove({ Key: entryKey(generation, entryChange) });
   });
-  return [...[...rows.values()].map((rowChange) => rowUpdate(generation, rowChange)), ...entryOperations];
+  return [
+    ...[...rows.values()].map((rowChange) => createRowUpdate(generation, rowChange)),
+    ...entryOperations,
+  ];
 }

@@ -4,7 +4,7 @@ import { retention } from '@portico/shared/model/retention.ts';
 import { updateItem } from '../../platform/dynamodb.ts';
 import type { FailedChange } from '../../platform/messaging/stream.ts';
 import { countMetric } from '../../platform/monitoring/metrics.ts';
-import { expiryTime } from '../../table/expiry.ts';
+import { computeExpiryTime } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 import { parseAttempts } from '../../table/rate-limit.ts';
 import { addFailedWork } from './failed-work.ts';
@@ -20,7 +20,7 @@ export async function countFailedChange({ sequence_number, change, error }: Fail
   const item = await updateItem({
     Key: keys.throttle('CHANGE_FAILED', sequence_number),
     UpdateExpression: 'SET expires_at = :end ADD times :one',
-    ExpressionAttributeValues: { ':end': expiryTime(at, retention.requests), ':one': 1 },
+    ExpressionAttributeValues: { ':end': computeExpiryTime(at, retention.requests), ':one': 1 },
     ReturnValues: 'ALL_NEW',
   });
   if (parseAttempts(item).times !== maxStreamAttempts) return;

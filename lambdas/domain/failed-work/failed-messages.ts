@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import type { BackgroundWork } from '@portico/shared/model/background-work.ts';
+import type { BackgroundWorkKind } from '@portico/shared/model/background-work.ts';
 import { type QueueWork, createWork } from '../../platform/messaging/queue.ts';
 import { createFailedMessageSchema } from '../../platform/messaging/topic-handler.ts';
 import { countMetric } from '../../platform/monitoring/metrics.ts';
 import { addFailedMessage } from './failed-work.ts';
 
 const createFailedMessageWork = <T>(
-  work: BackgroundWork,
+  work: BackgroundWorkKind,
   Message: z.ZodType<T>,
   end?: (message: T) => Promise<void>,
 ) =>

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import * as z from 'zod';
 import type { FailedWork } from '@portico/shared/contract/failed-work.ts';
-import { backgroundWork } from '@portico/shared/model/background-work.ts';
+import { backgroundWorkKinds } from '@portico/shared/model/background-work.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import {
@@ -13,15 +13,15 @@ import {
   update,
   updateItem,
 } from '../../platform/dynamodb.ts';
-import { requiredVariable } from '../../platform/environment.ts';
+import { requireVariable } from '../../platform/environment.ts';
 import type { UnprocessedWork } from '../../platform/messaging/queue.ts';
 import type { ItemChange } from '../../platform/messaging/stream.ts';
 import { publish } from '../../platform/messaging/topic.ts';
 import { logger } from '../../platform/monitoring/logger.ts';
-import { expiryTime } from '../../table/expiry.ts';
+import { computeExpiryTime } from '../../table/expiry.ts';
 import { ItemKey } from '../../table/item-key.ts';
 import { keys } from '../../table/keys.ts';
-import { assign } from '../../table/update-expression.ts';
+import { createAssignment } from '../../table/update-expression.ts';
 import { ImportRequest, requestImportContinuation } from '../import-request.ts';
 import { TicketEvent } from '../ticket/ticket-event.ts';
 
@@ -43,7 +43,7 @@ type RetryPlan = z.output<typeof RetryPlan>;
 
 const FailedWorkItem = z.object({
   sk: z.string(),
-  work: z.enum(backgroundWork),
+  work: z.enum(backgroundWorkKinds),
   ticket_id: z.string().nullable(),
   tries: z.int(),
   reason: z.string(),
@@ -73,12 +73,12 @@ export async function addFailedWork({ error, ...work }: Failure, at: Date): Prom
   logger.error('work failed every attempt', { ...facts, reason });
   await updateItem({
     Key: keys.failedWork(ulid(at.getTime())),
-    ...assign({
+    ...createAssignment({
       ...facts,
       ...(repeat && { repeat }),
       reason,
       failed_at: at.toISOString(),
-      expires_at: expiryTime(at, retention.failed_work),
+      expires_at: computeExpiryTime(at, retention.failed_work),
     }),
   });
 }
@@ -95,8 +95,8 @@ export async function listFailedWork(): Promise<FailedWork[]> {
 }
 
 /** The operation that makes an item due again, unless it is already due, or was deleted. */
-function makeDue({ key, due, lacks }: Extract<RetryPlan, { key: unknown }>) {
-  const { ExpressionAttributeNames, ...assignment } = assign(due, ['failures']);
+function createDueOperation({ key, due, lacks }: Extract<RetryPlan, { key: unknown }>) {
+  const { ExpressionAttributeNames, ...assignment } = createAssignment(due, ['failures']);
   return update({
     Key: key,
     ...assignment,
@@ -120,11 +120,11 @@ export async function retryFailedWork(id: string, actorName: string): Promise<vo
     await transact([
       update({
         Key,
-        ...assign({ retried_by: actorName }),
+        ...createAssignment({ retried_by: actorName }),
         ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#retried_by)',
       }),
       // Events and imports are left to the table's stream function, because only it may publish them.
-      ...('key' in repeat ? [makeDue(repeat)] : []),
+      ...('key' in repeat ? [createDueOperation(repeat)] : []),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
@@ -138,10 +138,10 @@ export async function retryFailedWork(id: string, actorName: string): Promise<vo
  */
 export async function publishRetriedWork({ before, after }: ItemChange): Promise<void> {
   if (after?.['pk'] !== keys.failedWork('').pk || !before) return;
-  const { retried_by: earlier } = FailedWorkItem.parse(before);
+  const { retried_by: previouslyRetriedBy } = FailedWorkItem.parse(before);
   const { retried_by, repeat } = FailedWorkItem.parse(after);
-  if (earlier !== undefined || retried_by === undefined || !repeat) return;
-  if ('event' in repeat) await publish(requiredVariable('TICKET_EVENTS_TOPIC'), repeat.event);
+  if (previouslyRetriedBy !== undefined || retried_by === undefined || !repeat) return;
+  if ('event' in repeat) await publish(requireVariable('TICKET_EVENTS_TOPIC'), repeat.event);
   if ('import_id' in repeat) await requestImportContinuation(repeat.import_id);
 }
 

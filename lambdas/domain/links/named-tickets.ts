@@ -18,5 +18,8 @@ export async function isNamedTicketVisible(scope: VisibilityScope, { id }: Named
  * The error for a request to change a merged ticket. If the reader may not see the target ticket, it is the
  * error for a ticket that has ended.
  */
-export const mergedTicketError = async (scope: VisibilityScope, target: NamedTicket): Promise<ApiError> =>
+export const mergedOrEndedTicketError = async (
+  scope: VisibilityScope,
+  target: NamedTicket,
+): Promise<ApiError> =>
   (await isNamedTicketVisible(scope, target)) ? ticketMergedError(target) : ticketEndedError();

@@ -12,13 +12,13 @@ export function isConsultancyAddress(address: string): boolean {
 
 const Owner = z.object({ id: z.string() });
 
-const findOwner = async (domainOrAddress: string): Promise<string | undefined> => {
+const findOwnerId = async (domainOrAddress: string): Promise<string | undefined> => {
   const item = await getItem(keys.mailDomain(domainOrAddress), { consistent: true });
   return item && Owner.parse(item).id;
 };
 
 /** The id of the company that has registered the mail domain of an address. */
-export const findDomainCompany = (address: string) => findOwner(getMailDomain(address));
+export const findDomainCompanyId = (address: string) => findOwnerId(getMailDomain(address));
 
 /** The id of the company that has registered an address for its programs, such as a monitoring tool. */
-export const findProgramCompany = (address: string) => findOwner(address);
+export const findProgramCompanyId = (address: string) => findOwnerId(address);

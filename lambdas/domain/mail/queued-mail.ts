@@ -1,11 +1,11 @@
 import { retention } from '@portico/shared/model/retention.ts';
 import type { Item } from '../../platform/dynamodb.ts';
-import { expiryTime } from '../../table/expiry.ts';
-import { indexKeys, keys, partitions } from '../../table/keys.ts';
+import { computeExpiryTime } from '../../table/expiry.ts';
+import { createIndexKeys, keys, partitions } from '../../table/keys.ts';
 
 /** The index keys of due mails in the outbox. */
 export const outboxKeys = ({ due, mail_id }: { due: string; mail_id: string }) =>
-  indexKeys('newest', partitions.outbox, `${due}#${mail_id}`);
+  createIndexKeys('newest', partitions.outbox, `${due}#${mail_id}`);
 
 interface QueuedMail {
   /** The id of the ticket, of the company (monthly report) or of the enquiry. */
@@ -26,9 +26,9 @@ export const queuedMailItem = (mail: QueuedMail, content: Item, at: Date): Item 
   ...mail,
   events: [],
   ...content,
-  fate: 'queued',
+  outcome: 'queued',
   queued_at: at.toISOString(),
-  fate_at: at.toISOString(),
+  outcome_at: at.toISOString(),
   attempts: 0,
-  expires_at: expiryTime(at, retention.mails),
+  expires_at: computeExpiryTime(at, retention.mails),
 });

@@ -61,7 +61,7 @@ export function createReplyAddress(
   return `${prefix}${claim}${createSeal(claim, secret)}@${domain}`;
 }
 
-const isSame = (a: string, b: string) =>
+const isSameSeal = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /**
@@ -81,7 +81,7 @@ export function readReplyAddress(
   const token = address.slice(prefix.length, address.lastIndexOf('@'));
   const [, ticket, person, since, seal] = /^(\w{26})(\w{8})([\da-hjkmnp-tv-z]{3})(\w{16})$/.exec(token) ?? [];
   if (!ticket || !person || !since || !seal) return { kind: 'forged', ticket_id: undefined };
-  if (!secrets.some((secret) => isSame(seal, createSeal(`${ticket}${person}${since}`, secret))))
+  if (!secrets.some((secret) => isSameSeal(seal, createSeal(`${ticket}${person}${since}`, secret))))
     return { kind: 'forged', ticket_id: ticket.toUpperCase() };
   const kind = toWeekNumber(at) - parseBase32(since) <= lifetimeWeeks ? 'valid' : 'expired';
   return { kind, ticket_id: ticket.toUpperCase(), person };

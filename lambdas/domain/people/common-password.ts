@@ -22,7 +22,7 @@ const replaceLookAlikes = (text: string) =>
 /** The length of each hash. About one in a million unlisted words is mistaken for a listed one. */
 const hashBytes = 4;
 
-function isListed(word: string): boolean {
+function isListedWord(word: string): boolean {
   const hash = createHash('sha256').update(word).digest().readUIntBE(0, hashBytes);
   let [from, to] = [0, commonPasswordHashes.length / hashBytes];
   while (from < to) {
@@ -47,11 +47,11 @@ interface BaseWord {
 /** The words that a password may be derived from. */
 function listBaseWords(password: string): BaseWord[] {
   const text = password.toLowerCase();
-  const core = text.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  const coreText = text.replace(/^[^a-z]+|[^a-z]+$/g, '');
   const candidates = [
     [text],
     findLetterRuns(text),
-    findLetterRuns(replaceLookAlikes(core)),
+    findLetterRuns(replaceLookAlikes(coreText)),
     [text.replace(/[^a-z]/g, '')],
     text.match(/\d{4,}/g) ?? [],
   ];
@@ -63,7 +63,7 @@ function listBaseWords(password: string): BaseWord[] {
 }
 
 /** Repetitions such as `abcabcabcabc`, and sequences such as `abcdefghijkl` or `123456789012`. */
-function isPattern(password: string): boolean {
+function followsPattern(password: string): boolean {
   const codes = Array.from(password.toLowerCase(), (character) => character.codePointAt(0) ?? 0);
   const sequentialCodes = codes.filter((code, index) => Math.abs(code - (codes[index - 1] ?? Infinity)) <= 1);
   return new Set(codes).size < 6 || sequentialCodes.length >= (codes.length * 2) / 3;
@@ -91,9 +91,9 @@ export function refuseCommonPassword(
   const personalWords = findLetterRuns(`${brand.name} ${person.full_name} ${person.email}`.toLowerCase());
   const isCommon = listBaseWords(password).some(
     ({ word, length }) =>
-      password.length - length <= maxAddedCharacters && (personalWords.includes(word) || isListed(word)),
+      password.length - length <= maxAddedCharacters && (personalWords.includes(word) || isListedWord(word)),
   );
-  if (!isCommon && !isPattern(password)) return;
+  if (!isCommon && !followsPattern(password)) return;
   const message =
     'This password is among the first that attackers try. Choose another one, for example four words that have nothing to do with each other.';
   throw new ApiError('password_common', message, [{ path: `body.${field}`, message }]);

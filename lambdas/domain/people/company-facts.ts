@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { companyStatuses } from '@portico/shared/model/company.ts';
-import { programRules } from '@portico/shared/model/mail.ts';
+import { programMailRules } from '@portico/shared/model/mail.ts';
 import { keys } from '../../table/keys.ts';
 import { type Item, getItem } from '../../platform/dynamodb.ts';
 
@@ -16,7 +16,7 @@ const Facts = z.object({
     })
     .nullable(),
   default_group_id: z.string().nullable(),
-  program_mails: z.enum(programRules),
+  program_mails: z.enum(programMailRules),
 });
 const CompanyItem = z.object({ summary: Facts });
 export type CompanyFacts = z.output<typeof Facts>;

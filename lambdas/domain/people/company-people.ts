@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { roles } from '@portico/shared/model/roles.ts';
 import { type Item, getItem } from '../../platform/dynamodb.ts';
 import { iterateItems, listItems } from '../../table/all-items.ts';
-import { indexKeyNames } from '../../table/definition.ts';
+import { getIndexKeyNames } from '../../table/definition.ts';
 import { keys, partitions } from '../../table/keys.ts';
-import { type OwnedTicket, isVisible, memberVisibilityScope } from '../visibility-scope.ts';
+import { type OwnedTicket, isVisible, toMemberVisibilityScope } from '../visibility-scope.ts';
 
 /** The fields that determine what a user may see. */
 export const CompanyPerson = z.object({
@@ -22,7 +22,7 @@ const Person = z.object({ summary: CompanyPerson });
 
 /** Whether a person may see a ticket now. */
 export const canSeeTicket = (person: CompanyPerson, ticket: OwnedTicket): boolean =>
-  !person.disabled && isVisible(memberVisibilityScope(person), ticket);
+  !person.disabled && isVisible(toMemberVisibilityScope(person), ticket);
 
 /** Parses a user from the item of their profile. */
 export const parseCompanyPerson = (item: Item): CompanyPerson => Person.parse(item).summary;
@@ -38,7 +38,7 @@ export async function findUserByAddress(email: string): Promise<CompanyPerson | 
     IndexName: 'newest',
     KeyConditionExpression: '#pk = :users',
     FilterExpression: 'summary.email = :email',
-    ExpressionAttributeNames: { '#pk': indexKeyNames('newest').partition },
+    ExpressionAttributeNames: { '#pk': getIndexKeyNames('newest').partition },
     ExpressionAttributeValues: { ':users': partitions.users, ':email': email },
   });
   return entry && findPersonById(Person.parse(entry).summary.id);
@@ -52,7 +52,7 @@ export async function findCompanyUsers(
   company_id: string,
   emails: readonly string[],
 ): Promise<ReadonlyMap<string, CompanyPerson>> {
-  const { partition, sort } = indexKeyNames('company');
+  const { partition, sort } = getIndexKeyNames('company');
   const entries = iterateItems({
     IndexName: 'company',
     KeyConditionExpression: '#pk = :company AND begins_with(#sk, :user)',

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Contact } from '@portico/shared/contract/contacts.ts';
 import { type Item, type TransactItem, getItem, put } from '../../platform/dynamodb.ts';
 import { listItems } from '../../table/all-items.ts';
-import { indexKeys, keys, partitions } from '../../table/keys.ts';
+import { createIndexKeys, keys, partitions } from '../../table/keys.ts';
 import { createItemCodec } from '../../table/listed-item.ts';
 import { auditPerson } from '../audit/audit-entry.ts';
 
@@ -21,7 +21,7 @@ export const noCompany = 'none';
  */
 export const contactItem = (contact: Contact): Item => ({
   ...keys.contact(contact.id),
-  ...indexKeys(
+  ...createIndexKeys(
     'company',
     partitions.company(contact.company_id ?? noCompany),
     `CONTACT#${contact.full_name.toLowerCase()}#${contact.id}`,
@@ -51,7 +51,7 @@ export const claimAddress = (address: string, id: string): TransactItem =>
     keys.contactAddress(address).pk,
   );
 
-export function newContact(
+export function createContact(
   { full_name, email, company_id }: { full_name: string; email: string; company_id: string | null },
   source: Contact['source'],
   at: Date,

@@ -3,7 +3,7 @@ import type { Participant as Shown } from '@portico/shared/contract/participants
 import { participantStates } from '@portico/shared/model/mail.ts';
 import { type Item, type TransactItem, getItem, put, remove } from '../../platform/dynamodb.ts';
 import { listItems } from '../../table/all-items.ts';
-import { indexKeys, keys, partitions } from '../../table/keys.ts';
+import { createIndexKeys, keys, partitions } from '../../table/keys.ts';
 import { findContactById } from './contact.ts';
 
 /** A person who is copied in on a ticket, with the name and address that they had when they were added. */
@@ -30,7 +30,7 @@ export type Participant = z.output<typeof Participant>;
 export const parseParticipant = (item: Item): Participant => Participant.parse(item);
 export const participantItem = (participant: Participant): Item => ({
   ...keys.participant(participant.ticket_id, participant.id),
-  ...indexKeys('owner', partitions.copiesOf(participant.id), participant.ticket_id),
+  ...createIndexKeys('owner', partitions.copiesOf(participant.id), participant.ticket_id),
   ...participant,
 });
 
@@ -98,9 +98,9 @@ export function canReceiveTicketMails(
   person: { readonly company_id: string | null },
   ticket: { readonly company_id: string },
 ): boolean {
-  const isOfCompany = person.company_id === ticket.company_id;
+  const isFromTicketCompany = person.company_id === ticket.company_id;
   // Users of the company receive only the mails of tickets that they can see.
-  return is_contact ? is_outside || isOfCompany : is_outside && !isOfCompany;
+  return is_contact ? is_outside || isFromTicketCompany : is_outside && !isFromTicketCompany;
 }
 
 const isShown = (

@@ -6,7 +6,7 @@
  * local time is converted to an instant, and daylight-saving gaps and overlaps need no special treatment.
  */
 import { minutesPerDay } from '@portico/shared/model/service-levels.ts';
-import { listOffsets } from '../../platform/time-zones.ts';
+import { iterateOffsetSpans } from '../../platform/time-zones.ts';
 
 /** Whole minutes since 1970-01-01T00:00Z. */
 export type Minute = number;
@@ -44,12 +44,12 @@ interface DayPart {
 
 const millisecondsOfDay = 86_400_000;
 /** 1970-01-01 was a Thursday. */
-const firstWeekday = 3;
+const epochWeekday = 3;
 
 function* splitDay({ holidays, week }: Calendar, day: number): Generator<DayPart> {
   const date = new Date(day * millisecondsOfDay).toISOString().slice(0, 10);
   const holiday = holidays.find((candidate) => candidate.date === date);
-  const hours = holiday?.hours ?? week[(((day + firstWeekday) % 7) + 7) % 7] ?? [];
+  const hours = holiday?.hours ?? week[(((day + epochWeekday) % 7) + 7) % 7] ?? [];
   const closedReason = holiday?.name ?? 'closed';
   let cursor = 0;
   for (const { from, to } of hours) {
@@ -63,7 +63,7 @@ function* splitDay({ holidays, week }: Calendar, day: number): Generator<DayPart
 /** The adjacent spans between two times, in order. */
 export function* splitIntoSpans(calendar: Calendar, from: Minute, to: Minute): Generator<Span> {
   let cursor = from;
-  for (const { to: until, offset } of listOffsets(calendar.zone, from)) {
+  for (const { to: until, offset } of iterateOffsetSpans(calendar.zone, from)) {
     const end = Math.min(until, to);
     while (cursor < end) {
       const day = Math.floor((cursor + offset) / minutesPerDay);

@@ -1,6 +1,6 @@
 /**
  * Computes service levels by folding a ticket's events: `applyClockEvent` (events.ts) updates the small state
- * that the ticket stores, and `computeTargets` computes the due times from that state alone. Neither reads
+ * that the ticket stores, and `computeDueTimes` computes the due times from that state alone. Neither reads
  * the current time or the table. Both can record their steps for the receipt.
  *
  * Administrators save policies and business hours with companies/service-levels.ts. Only minutes within the
@@ -110,7 +110,7 @@ export interface ClockStep {
   readonly after_due: boolean;
 }
 
-export type Sink = (step: ClockStep) => void;
+export type OnStep = (step: ClockStep) => void;
 
 /** @throws Error if the version is missing */
 function findVersion<T>(versions: Readonly<Record<string, T>>, version: string): T {
@@ -139,21 +139,21 @@ function computePauseReason(
 
 /**
  * Advances a clock from the time of the state to a later time.
- * @param stopWhenDue stops at the due time
+ * @param stopsWhenDue stops at the due time
  */
 export function runClock(
   versions: Versions,
   state: ServiceLevelState,
   clock: Clock,
   to: Minute,
-  { stopWhenDue = false, sink }: { stopWhenDue?: boolean; sink?: Sink | undefined } = {},
+  { stopsWhenDue = false, onStep }: { stopsWhenDue?: boolean; onStep?: OnStep | undefined } = {},
 ): void {
   const { kind, cycle } = clock;
   const { terms } = state;
   const emitStep = (from: Minute, until: Minute, minutes: number, why: string, after_due: boolean) => {
     const total = clock.counted + clock.late;
     if (until > from)
-      sink?.({ kind, cycle, from, to: until, minutes, why, total, target: clock.target, terms, after_due });
+      onStep?.({ kind, cycle, from, to: until, minutes, why, total, target: clock.target, terms, after_due });
   };
   const start = Math.max(state.at, clock.since);
   const reason = terms ? computePauseReason(versions, state, clock) : 'no contract';
@@ -166,13 +166,13 @@ export function runClock(
       emitStep(from, until, 0, why, clock.used_up !== null);
       continue;
     }
-    const counted = clock.used_up === null ? countSpan(clock, from, until) : 0;
-    emitStep(from, from + counted, counted, why, false);
+    const countedMinutes = clock.used_up === null ? countSpan(clock, from, until) : 0;
+    emitStep(from, from + countedMinutes, countedMinutes, why, false);
     if (clock.used_up === null) continue;
-    if (stopWhenDue) return;
-    const late = until - from - counted;
+    if (stopsWhenDue) return;
+    const late = until - from - countedMinutes;
     clock.late += late;
-    emitStep(from + counted, until, late, why, true);
+    emitStep(from + countedMinutes, until, late, why, true);
   }
 }
 
@@ -185,7 +185,8 @@ function countSpan(clock: Clock, from: Minute, to: Minute): number {
   return minutes;
 }
 
-export interface Target {
+/** A clock with its due time. */
+export interface ComputedClock {
   readonly kind: ClockKind;
   readonly cycle: number;
   readonly target: number | null;
@@ -205,7 +206,7 @@ export interface Target {
  * `at`. A response within the minute of the due time is in time. Reminders
  * (`listUnsentReminders`) and lists (`computeOverdueEnd`) follow the same rule.
  */
-export const isMissed = ({ due_at, met_at }: Pick<Target, 'due_at' | 'met_at'>, at: Minute): boolean =>
+export const isMissed = ({ due_at, met_at }: Pick<ComputedClock, 'due_at' | 'met_at'>, at: Minute): boolean =>
   due_at !== null && due_at < (met_at ?? at);
 
 /** Minutes to look ahead: five years. A target that takes longer has no due time. */
@@ -214,22 +215,27 @@ const horizon = 5 * 366 * 1440;
 function computeWarningTime(
   versions: Versions,
   state: ServiceLevelState,
-  original: Clock,
+  originalClock: Clock,
   due_at: Minute | null,
 ): Minute | null {
-  if (due_at === null || original.used_up !== null || original.target === null || !state.terms) return null;
-  const warningTarget = original.target - findPolicy(versions, state.terms).warn;
-  if (warningTarget <= 0 || warningTarget >= original.target) return null;
-  if (original.counted >= warningTarget) return state.at;
-  const warningClock: Clock = { ...original, target: warningTarget };
-  runClock(versions, state, warningClock, due_at, { stopWhenDue: true });
+  if (due_at === null || originalClock.used_up !== null || originalClock.target === null || !state.terms)
+    return null;
+  const warningTarget = originalClock.target - findPolicy(versions, state.terms).warn;
+  if (warningTarget <= 0 || warningTarget >= originalClock.target) return null;
+  if (originalClock.counted >= warningTarget) return state.at;
+  const warningClock: Clock = { ...originalClock, target: warningTarget };
+  runClock(versions, state, warningClock, due_at, { stopsWhenDue: true });
   return warningClock.used_up;
 }
 
 /** Computes the due times, assuming that nothing else happens. */
-export function computeTargets(versions: Versions, state: ServiceLevelState, sink?: Sink): Target[] {
-  return state.clocks.map((original) => {
-    const clock = { ...original };
+export function computeDueTimes(
+  versions: Versions,
+  state: ServiceLevelState,
+  onStep?: OnStep,
+): ComputedClock[] {
+  return state.clocks.map((originalClock) => {
+    const clock = { ...originalClock };
     const done = clock.over || clock.met_at !== null;
     const isRunning = !done && clock.used_up === null && state.terms !== null;
     const paused =
@@ -237,14 +243,14 @@ export function computeTargets(versions: Versions, state: ServiceLevelState, sin
       clock.used_up === null &&
       (!state.terms || computePauseReason(versions, state, clock) !== null);
     if (isRunning && !paused && clock.target !== null)
-      runClock(versions, state, clock, state.at + horizon, { stopWhenDue: true, sink });
+      runClock(versions, state, clock, state.at + horizon, { stopsWhenDue: true, onStep });
     return {
       kind: clock.kind,
       cycle: clock.cycle,
       target: clock.target,
-      counted: original.counted,
+      counted: originalClock.counted,
       due_at: clock.used_up,
-      warn_at: done || paused ? null : computeWarningTime(versions, state, original, clock.used_up),
+      warn_at: done || paused ? null : computeWarningTime(versions, state, originalClock, clock.used_up),
       paused,
       met_at: clock.met_at,
       late: clock.late,
@@ -258,7 +264,7 @@ export function computeTargets(versions: Versions, state: ServiceLevelState, sin
 export function findPauseReason(
   versions: Versions,
   state: ServiceLevelState,
-  { kind, cycle, paused }: Target,
+  { kind, cycle, paused }: ComputedClock,
 ): PauseReason | null {
   const clock =
     paused && state.clocks.find((candidate) => candidate.kind === kind && candidate.cycle === cycle);

@@ -4,7 +4,7 @@ import {
   type Clock,
   type ClockEvent,
   type ClockStatus,
-  type Sink,
+  type OnStep,
   type ServiceLevelState,
   findPolicy,
   runClock,
@@ -136,14 +136,14 @@ export function applyClockEvent(
   versions: Versions,
   before: ServiceLevelState | null,
   event: ClockEvent,
-  sink?: Sink,
+  onStep?: OnStep,
 ): ServiceLevelState {
   if (event.type === 'created') return createState(versions, event);
   if (!before) throw new Error('The first event must be the creation');
   const state = structuredClone(before);
   // Clocks of machines differ; time must not run backwards.
   const now = Math.max(event.at, state.at);
-  for (const clock of state.clocks) if (!clock.over) runClock(versions, state, clock, now, { sink });
+  for (const clock of state.clocks) if (!clock.over) runClock(versions, state, clock, now, { onStep });
   state.at = now;
   switch (event.type) {
     case 'comment':

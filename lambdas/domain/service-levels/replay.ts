@@ -3,25 +3,25 @@ import {
   type ClockEvent,
   type ClockStep,
   type ServiceLevelState,
-  type Target,
+  type ComputedClock,
   type Versions,
-  computeTargets,
+  computeDueTimes,
 } from './clocks.ts';
 
 /**
  * Computes the due times, and each step of the clocks, from a ticket's whole history.
  * @throws Error if there are no events
  */
-export function replay(
+export function replayEvents(
   versions: Versions,
   events: readonly ClockEvent[],
-): { state: ServiceLevelState; targets: Target[]; steps: ClockStep[] } {
+): { state: ServiceLevelState; targets: ComputedClock[]; steps: ClockStep[] } {
   const steps: ClockStep[] = [];
-  const sink = (step: ClockStep) => steps.push(step);
+  const onStep = (step: ClockStep) => steps.push(step);
   let state: ServiceLevelState | null = null;
-  for (const event of events) state = applyClockEvent(versions, state, event, sink);
+  for (const event of events) state = applyClockEvent(versions, state, event, onStep);
   if (!state) throw new Error('There are no events');
-  return { state, targets: computeTargets(versions, state, sink), steps };
+  return { state, targets: computeDueTimes(versions, state, onStep), steps };
 }
 
 const isSameKindOfStep = (before: ClockStep, step: ClockStep) =>
@@ -35,12 +35,16 @@ const isSameKindOfStep = (before: ClockStep, step: ClockStep) =>
 
 /** Merges adjacent steps of the same kind, such as an evening and the following weekend. */
 export function mergeSteps(steps: readonly ClockStep[]): ClockStep[] {
-  const lines: ClockStep[] = [];
+  const mergedSteps: ClockStep[] = [];
   for (const step of steps) {
-    const before = lines.at(-1);
-    if (before && isSameKindOfStep(before, step))
-      lines[lines.length - 1] = { ...step, from: before.from, minutes: before.minutes + step.minutes };
-    else lines.push(step);
+    const lastStep = mergedSteps.at(-1);
+    if (lastStep && isSameKindOfStep(lastStep, step))
+      mergedSteps[mergedSteps.length - 1] = {
+        ...step,
+        from: lastStep.from,
+        minutes: lastStep.minutes + step.minutes,
+      };
+    else mergedSteps.push(step);
   }
-  return lines;
+  return mergedSteps;
 }

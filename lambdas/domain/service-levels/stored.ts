@@ -1,7 +1,7 @@
 /**
  * The stored form of a ticket's service levels, and what follows from it: the ticket's next due time
- * (`findNextDue`) and its reminders (`computeDueReminders`). It does not repeat other fields of the ticket
- * (status, priority, whether it waits).
+ * (`findNextDueTime`) and its reminders (`computeDueReminders`). It does not repeat other fields of the
+ * ticket (status, priority, whether it waits).
  */
 import * as z from 'zod';
 import {
@@ -19,8 +19,8 @@ import {
   type ClockStatus,
   type ServiceLevelState,
   type Terms,
-  type Target,
-  computeTargets,
+  type ComputedClock,
+  computeDueTimes,
   findPauseReason,
 } from './clocks.ts';
 
@@ -98,7 +98,7 @@ const toClock = ({
 });
 
 /** Restores the state from its stored form. */
-export const restoreState = (
+export const toServiceLevelState = (
   serviceLevel: StoredServiceLevel,
   { status, priority, waiting }: ClockFields,
 ): ServiceLevelState => ({
@@ -129,14 +129,14 @@ interface ScheduledReminder extends Reminder {
  * time: the ticket is overdue when that minute is over.
  */
 const listUnsentReminders = (
-  { kind, cycle, due_at, warn_at, met_at }: Target,
+  { kind, cycle, due_at, warn_at, met_at }: ComputedClock,
   lastReminder: ReminderKind | null,
 ): ScheduledReminder[] => {
   if (met_at !== null || due_at === null || lastReminder === 'overdue') return [];
-  const overdue: ScheduledReminder = { kind, cycle, reminder: 'overdue', due_at, at: due_at + 1 };
+  const overdueReminder: ScheduledReminder = { kind, cycle, reminder: 'overdue', due_at, at: due_at + 1 };
   return warn_at === null || lastReminder === 'due_soon'
-    ? [overdue]
-    : [{ kind, cycle, reminder: 'due_soon', due_at, at: warn_at }, overdue];
+    ? [overdueReminder]
+    : [{ kind, cycle, reminder: 'due_soon', due_at, at: warn_at }, overdueReminder];
 };
 
 const isSameClock = (clock: Pick<Clock, 'kind' | 'cycle'>) => (candidate: Pick<Clock, 'kind' | 'cycle'>) =>
@@ -153,14 +153,14 @@ const isClockStored = ({ cycles }: ServiceLevelState, { kind, cycle }: Clock) =>
  * Converts a state to its stored form, with its due times and the time of the next reminder.
  * @param before the previously stored clocks, which contain the last reminder of each
  */
-export function storeState(
+export function toStoredServiceLevel(
   versions: Versions,
   state: ServiceLevelState,
   before: readonly StoredClock[] = [],
 ): StoredServiceLevel {
   const findLastReminder = (clock: Clock): ReminderKind | null =>
     before.find(isSameClock(clock))?.reminded ?? null;
-  const targets = computeTargets(versions, state);
+  const targets = computeDueTimes(versions, state);
   const storedClocks = state.clocks.flatMap((clock, index) => {
     const target = targets[index];
     return target && isClockStored(state, clock)
@@ -196,8 +196,8 @@ export function computeDueReminders(
   fields: ClockFields,
   now: Minute,
 ): { service_level: StoredServiceLevel; reminders: Reminder[] } {
-  const state = restoreState(serviceLevel, fields);
-  const targets = computeTargets(versions, state);
+  const state = toServiceLevelState(serviceLevel, fields);
+  const targets = computeDueTimes(versions, state);
   const reminders = serviceLevel.clocks.flatMap((clock) => {
     const target = targets.find(isSameClock(clock));
     const dueReminders = target
@@ -210,18 +210,18 @@ export function computeDueReminders(
     const reminder = reminders.find(isSameClock(clock));
     return reminder ? { ...clock, reminded: reminder.reminder } : clock;
   });
-  return { service_level: storeState(versions, state, clocks), reminders };
+  return { service_level: toStoredServiceLevel(versions, state, clocks), reminders };
 }
 
 /** The next time at which staff must act, as lists show it. */
-export interface NextDue {
+export interface NextDueTime {
   /** ISO 8601; null while the clock is paused. */
   readonly due_at: string | null;
   readonly due_kind: ClockKind | null;
 }
 
 /** The earliest due time of the unmet targets. If none of them has a due time, the kind of a paused clock. */
-export function findNextDue(serviceLevel: StoredServiceLevel | null): NextDue {
+export function findNextDueTime(serviceLevel: StoredServiceLevel | null): NextDueTime {
   const openClocks = (serviceLevel?.clocks ?? []).filter(({ met_at, over }) => met_at === null && !over);
   const [first] = openClocks
     .flatMap(({ kind, due_at }) => (due_at === null ? [] : [{ kind, due_at }]))

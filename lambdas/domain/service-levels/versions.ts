@@ -15,7 +15,7 @@ export const parseCalendar = (item: Item): BusinessHours => Calendar.parse(item)
 export const versionName = ({ id, version }: { id: string; version: number }): string => `${id}@${version}`;
 
 export class UnknownVersionError extends Error {
-  override readonly name = 'UnknownVersion';
+  override readonly name = 'UnknownVersionError';
 }
 
 /** Versions never change, so each process reads a version once. */
@@ -70,11 +70,11 @@ export async function readCurrentTerms(contract: {
   policy_id: string;
   hours_id: string;
 }): Promise<Terms | null> {
-  const readNewest = (kind: ServiceLevelItemKind, id: string) =>
+  const readNewestVersion = (kind: ServiceLevelItemKind, id: string) =>
     getItem(keys.serviceLevel(kind, id), { consistent: true });
   const [policy, calendar] = await Promise.all([
-    readNewest('policy', contract.policy_id),
-    readNewest('calendar', contract.hours_id),
+    readNewestVersion('policy', contract.policy_id),
+    readNewestVersion('calendar', contract.hours_id),
   ]);
   if (!policy || !calendar) return null;
   return { policy: versionName(parsePolicy(policy)), calendar: versionName(parseCalendar(calendar)) };

@@ -70,9 +70,9 @@ function applyChanges(
 }
 
 /** Whether an event increases the ticket's `version`. */
-export const isVersioned = (event: RecordedEvent): boolean => listEventChanges(event).length > 0;
+export const increasesVersion = (event: RecordedEvent): boolean => listEventChanges(event).length > 0;
 
-const addLinks = (ticket: StoredTicket, delta: number): StoredTicket => ({
+const changeLinkCount = (ticket: StoredTicket, delta: number): StoredTicket => ({
   ...ticket,
   links: ticket.links + delta,
 });
@@ -144,12 +144,12 @@ function applyEventToFields(ticket: StoredTicket, event: RecordedEvent): StoredT
     case 'linked':
     case 'merge_received':
     case 'split':
-      return addLinks(ticket, 1);
+      return changeLinkCount(ticket, 1);
     case 'unlinked':
     case 'merge_returned':
-      return addLinks(ticket, -1);
+      return changeLinkCount(ticket, -1);
     case 'neighbor_deleted':
-      return { ...addLinks(ticket, -event.links), ...(event.was_merged && { merged_into: null }) };
+      return { ...changeLinkCount(ticket, -event.links), ...(event.was_merged && { merged_into: null }) };
     case 'followed_up':
       return { ...ticket, followed_by: event.by };
     case 'file_added':
@@ -184,11 +184,11 @@ export function applyEvent(
   if (event.event === 'created') return event.ticket;
   if (!before) throw new Error(`The ticket ${event.ticket_id} was not created.`);
   const after = updateServiceLevel(before, applyEventToFields(before, event), event, versions);
-  const isSame = event.event !== 'names_erased' && isSameForCustomers(before, after);
+  const isSameToCustomers = event.event !== 'names_erased' && isSameForCustomers(before, after);
   return {
     ...after,
     revision: event.revision,
-    customer_revision: before.customer_revision + (isSame ? 0 : 1),
+    customer_revision: before.customer_revision + (isSameToCustomers ? 0 : 1),
   };
 }
 
@@ -205,9 +205,9 @@ const mapTakenBackComments = (events: readonly RecordedEvent[]): ReadonlyMap<str
 
 /** Filters out comments that were taken back, and reopenings that were undone. */
 export function selectEffectiveEvents(events: readonly RecordedEvent[]): RecordedEvent[] {
-  const takenBackById = mapTakenBackComments(events);
+  const undoesOpeningById = mapTakenBackComments(events);
   return events.flatMap((event): RecordedEvent[] => {
-    const undoesOpening = isComment(event) ? takenBackById.get(event.comment_id) : undefined;
+    const undoesOpening = isComment(event) ? undoesOpeningById.get(event.comment_id) : undefined;
     if (!isComment(event) || undoesOpening === undefined) return [event];
     if (undoesOpening || event.opening.length === 0) return [];
     return [{ ...event, event: 'changed', changes: event.opening }];
@@ -224,12 +224,12 @@ export function foldEvents(events: readonly RecordedEvent[], versions: Versions)
     undefined,
   );
   if (!ticket) throw new Error('The ticket has no events.');
-  const takenBackById = mapTakenBackComments(events);
+  const undoesOpeningById = mapTakenBackComments(events);
   const takenBackComments = events
     .filter(isComment)
-    .filter(({ comment_id }) => takenBackById.has(comment_id));
+    .filter(({ comment_id }) => undoesOpeningById.has(comment_id));
   const droppedComments = takenBackComments.filter(
-    ({ comment_id, opening }) => opening.length === 0 || takenBackById.get(comment_id) === true,
+    ({ comment_id, opening }) => opening.length === 0 || undoesOpeningById.get(comment_id) === true,
   );
   const undoneReopenings = droppedComments.filter(({ opening }) => opening.length > 0);
   return {

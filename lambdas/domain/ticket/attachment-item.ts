@@ -10,7 +10,7 @@ const AttachmentItem = z.object(TicketAttachment.shape);
 export const parseAttachment = (item: Item): TicketAttachment => AttachmentItem.parse(item);
 
 /** The scan state of a new file: pending if the environment scans for malware. */
-export const newFileScan = (): Pick<TicketAttachment, 'scan' | 'withheld'> => ({
+export const createFileScan = (): Pick<TicketAttachment, 'scan' | 'withheld'> => ({
   scan: process.env['MALWARE_SCAN'] === 'on' ? 'checking' : null,
   withheld: null,
 });
@@ -26,7 +26,7 @@ export const pendingAttachmentItem = (attachment: TicketAttachment, expires_at: 
 });
 
 /** Completes an upload, so that the ticket has the file. */
-export const finishUpload = ({ ticket_id, id }: TicketAttachment): TransactItem =>
+export const createUploadCompletion = ({ ticket_id, id }: TicketAttachment): TransactItem =>
   update({
     Key: keys.attachment(ticket_id, id),
     UpdateExpression: 'REMOVE expires_at',

@@ -3,7 +3,7 @@ import type { TicketChange } from '@portico/shared/contract/ticket-conversation.
 import { formatCustomValue } from '@portico/shared/model/custom-fields.ts';
 import { formatHold } from '@portico/shared/model/ticket-hold.ts';
 import { formatTags } from '@portico/shared/model/tags.ts';
-import { formatLinkValue, ticketValues } from '@portico/shared/model/ticket-links.ts';
+import { formatLinkValue, mergeValueFormatters } from '@portico/shared/model/ticket-links.ts';
 import type { HistoryField } from '@portico/shared/model/ticket.ts';
 import type { Terms } from '../service-levels/clocks.ts';
 import { formatTerms } from '../service-levels/stored.ts';
@@ -18,12 +18,12 @@ import {
 /** The fields of a history row that differ between the rows of one event. */
 type Values = Pick<TicketChange, 'field_name' | 'custom_name' | 'old_value' | 'new_value'>;
 
-const addedValue = (field_name: HistoryField, new_value: string): Values => ({
+const toAddedValues = (field_name: HistoryField, new_value: string): Values => ({
   field_name,
   old_value: '',
   new_value,
 });
-const removedValue = (field_name: HistoryField, old_value: string): Values => ({
+const toRemovedValues = (field_name: HistoryField, old_value: string): Values => ({
   field_name,
   old_value,
   new_value: '',
@@ -60,7 +60,9 @@ function toValues(change: FieldChange): Values {
 function listRows(event: RecordedEvent): Values[] {
   switch (event.event) {
     case 'created':
-      return event.split_from ? [addedValue('split', ticketValues.from(event.split_from.ticket_number))] : [];
+      return event.split_from
+        ? [toAddedValues('split', mergeValueFormatters.from(event.split_from.ticket_number))]
+        : [];
     case 'commented':
       return event.opening.map(toValues);
     case 'changed':
@@ -74,31 +76,31 @@ function listRows(event: RecordedEvent): Values[] {
         new_value: reminder,
       }));
     case 'linked':
-      return [addedValue('link', formatLinkValue(event.kind, event.other.ticket_number))];
+      return [toAddedValues('link', formatLinkValue(event.kind, event.other.ticket_number))];
     case 'unlinked':
-      return [removedValue('link', formatLinkValue(event.kind, event.other.ticket_number))];
+      return [toRemovedValues('link', formatLinkValue(event.kind, event.other.ticket_number))];
     case 'merged':
       return [
         ...event.changes.map(toValues),
-        addedValue('merge', ticketValues.into(event.into.ticket_number)),
+        toAddedValues('merge', mergeValueFormatters.into(event.into.ticket_number)),
       ];
     case 'merge_undone':
       return [
         ...event.changes.map(toValues),
-        removedValue('merge', ticketValues.into(event.into.ticket_number)),
+        toRemovedValues('merge', mergeValueFormatters.into(event.into.ticket_number)),
       ];
     case 'merge_received':
-      return [addedValue('merge', ticketValues.from(event.from.ticket_number))];
+      return [toAddedValues('merge', mergeValueFormatters.from(event.from.ticket_number))];
     case 'merge_returned':
-      return [removedValue('merge', ticketValues.from(event.from.ticket_number))];
+      return [toRemovedValues('merge', mergeValueFormatters.from(event.from.ticket_number))];
     case 'split':
-      return [addedValue('split', ticketValues.into(event.into.ticket_number))];
+      return [toAddedValues('split', mergeValueFormatters.into(event.into.ticket_number))];
     case 'rated':
       return [{ field_name: 'rating', old_value: event.old ?? '', new_value: event.new }];
     case 'participants_added':
-      return event.people.map(({ name }) => addedValue('participant', name));
+      return event.people.map(({ name }) => toAddedValues('participant', name));
     case 'participant_removed':
-      return [removedValue('participant', event.person.name)];
+      return [toRemovedValues('participant', event.person.name)];
     case 'noted':
     case 'comment_edited':
     case 'comment_deleted':

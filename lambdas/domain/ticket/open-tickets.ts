@@ -19,7 +19,7 @@ export async function filterOpenTickets(
   field: 'category_id' | 'department_id',
   id: string,
 ): Promise<StoredTicket[]> {
-  const listByStatus = (status: string) =>
+  const listTicketsByStatus = (status: string) =>
     listItems({
       IndexName: 'by_status',
       KeyConditionExpression: 'item_type = :ticket AND #status = :status',
@@ -27,5 +27,5 @@ export async function filterOpenTickets(
       ExpressionAttributeNames: { '#status': 'status', '#field': field },
       ExpressionAttributeValues: { ':ticket': 'TICKET', ':status': status, ':id': id },
     });
-  return (await Promise.all(openStatuses.map(listByStatus))).flat().map(parseTicket);
+  return (await Promise.all(openStatuses.map(listTicketsByStatus))).flat().map(parseTicket);
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ratingAnswers, ratingDays } from '@portico/shared/model/ratings.ts';
 import { ConditionFailed, type Item, query, updateItem } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
-import { assign } from '../../table/update-expression.ts';
+import { createAssignment } from '../../table/update-expression.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -35,7 +35,7 @@ export const ratingKey = (ticket: string, number: number) =>
   keys.rating(ticket, String(number).padStart(4, '0'));
 
 /** The contents of the mailed link. */
-export const ratingToken = ({ ticket_id, number, proof }: Rating): string =>
+export const formatRatingToken = ({ ticket_id, number, proof }: Rating): string =>
   `${ticket_id}.${number}.${proof}`;
 
 /** The time until which a request can be answered, or its answer can be changed. */
@@ -86,7 +86,7 @@ export async function askForRating({
   const proof = randomBytes(32).toString('base64url');
   await updateItem({
     Key: ratingKey(ticket_id, number),
-    ...assign({ ticket_id, number, resolution, asked_at, asked_of, proof }),
+    ...createAssignment({ ticket_id, number, resolution, asked_at, asked_of, proof }),
     // If two events arrive at the same time, only one of them creates a request.
     ConditionExpression: 'attribute_not_exists(pk)',
   }).catch((error: unknown) => {

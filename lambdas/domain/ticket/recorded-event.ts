@@ -7,14 +7,14 @@ import { ratingAnswers } from '@portico/shared/model/ratings.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import { clockKinds, reminderKinds } from '@portico/shared/model/service-levels.ts';
 import { priorities, sides, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
-import { currentContext } from '../../platform/request-context.ts';
+import { getCurrentContext } from '../../platform/request-context.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 import type { ItemChange } from '../../platform/messaging/stream.ts';
 import { ticketEventPrefix } from '../../table/definition.ts';
 import { keys } from '../../table/keys.ts';
 import type { Actor } from '../actor.ts';
 import { StoredTerms } from '../service-levels/stored.ts';
-import { StoredTicket, actorSide } from './ticket.ts';
+import { StoredTicket, toActorSide } from './ticket.ts';
 
 const NamedReference = z.object({ id: z.string(), name: z.string() }).nullable();
 
@@ -206,12 +206,17 @@ export function listEventChanges(event: RecordedEvent): readonly FieldChange[] {
 export const systemName = 'System';
 
 /** @param name the author that the history shows */
-export const systemActor = (name = systemName): EventActor => ({ id: null, name, side: 'system', roles: [] });
+export const createSystemActor = (name = systemName): EventActor => ({
+  id: null,
+  name,
+  side: 'system',
+  roles: [],
+});
 
 export const toEventActor = (actor: Actor): EventActor => ({
   id: actor.id,
   name: actor.full_name,
-  side: actorSide(actor),
+  side: toActorSide(actor),
   roles: [...actor.roles],
   ...(actor.is_integration && { is_integration: true }),
 });
@@ -228,9 +233,9 @@ export const parseNewEvent = ({ before, after }: ItemChange): RecordedEvent | un
   !before && isEvent(after) ? parseEvent(after) : undefined;
 
 export const parseEvent = (item: Item): RecordedEvent => RecordedEvent.parse(item);
-export const eventItem = (recorded: RecordedEvent): Item => ({
-  ...keys.event(recorded.ticket_id, recorded.revision),
-  ...recorded,
+export const eventItem = (recordedEvent: RecordedEvent): Item => ({
+  ...keys.event(recordedEvent.ticket_id, recordedEvent.revision),
+  ...recordedEvent,
 });
 
 /** Creates the stored form of a new event. */
@@ -245,7 +250,7 @@ export const createRecordedEvent = (
   ticket_id,
   revision,
   at: at.toISOString(),
-  request_id: currentContext().request_id ?? null,
+  request_id: getCurrentContext().request_id ?? null,
 });
 
 /** For the default case of an exhaustive switch, which does not compile if a kind is missing. */

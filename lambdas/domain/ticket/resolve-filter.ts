@@ -15,22 +15,25 @@ type RequestFilter = {
 
 const splitIfGiven = (text: string | undefined) => (text === undefined ? undefined : splitValues(text));
 
-function selectKnown<T extends string>(all: readonly T[], text: string | undefined): T[] | undefined {
-  const requested = splitIfGiven(text);
-  return requested && all.filter((value) => requested.includes(value));
+function selectKnownValues<T extends string>(
+  allValues: readonly T[],
+  text: string | undefined,
+): T[] | undefined {
+  const requestedValues = splitIfGiven(text);
+  return requestedValues && allValues.filter((value) => requestedValues.includes(value));
 }
 
 /** The ids of the requested groups. Replaces `mine` with the groups of the person. */
-async function resolveGroupIds(requested: readonly string[], person: string): Promise<string[]> {
-  const ownIds = requested.includes(callersGroupsFilter) ? await listGroupIds(person) : [];
-  return [...new Set([...requested.filter((groupId) => groupId !== callersGroupsFilter), ...ownIds])];
+async function resolveGroupIds(requestedIds: readonly string[], person: string): Promise<string[]> {
+  const ownGroupIds = requestedIds.includes(callersGroupsFilter) ? await listGroupIds(person) : [];
+  return [...new Set([...requestedIds.filter((groupId) => groupId !== callersGroupsFilter), ...ownGroupIds])];
 }
 
 /** The requested companies (all companies by default) that the caller may see. */
-function limitCompanies({ company_ids }: Actor, requested: readonly string[] | undefined) {
-  return company_ids && requested
-    ? company_ids.filter((id) => requested.includes(id))
-    : (company_ids ?? requested);
+function selectVisibleCompanyIds({ company_ids }: Actor, requestedIds: readonly string[] | undefined) {
+  return company_ids && requestedIds
+    ? company_ids.filter((id) => requestedIds.includes(id))
+    : (company_ids ?? requestedIds);
 }
 
 /** Resolves a request's filters: `me` is the caller, `mine` their groups. */
@@ -52,17 +55,17 @@ export async function resolveFilter(
   }: RequestFilter,
 ): Promise<TicketFilter> {
   const { id } = actor;
-  const people = splitIfGiven(assignee)?.map((personId) => (personId === 'me' ? id : personId));
+  const personIds = splitIfGiven(assignee)?.map((personId) => (personId === 'me' ? id : personId));
   return {
     ...days,
-    status: selectKnown(ticketStatuses, status),
-    priority: selectKnown(priorities, priority),
-    type: selectKnown(ticketTypes, type),
-    assignee: people && [...new Set(people)],
+    status: selectKnownValues(ticketStatuses, status),
+    priority: selectKnownValues(priorities, priority),
+    type: selectKnownValues(ticketTypes, type),
+    assignee: personIds && [...new Set(personIds)],
     ...(group !== undefined && { groups: await resolveGroupIds(splitValues(group), id) }),
     category: splitIfGiven(category),
     department: splitIfGiven(department),
-    company: limitCompanies(actor, splitIfGiven(company)),
+    company: selectVisibleCompanyIds(actor, splitIfGiven(company)),
     requester: splitIfGiven(requester),
     tag: splitIfGiven(tag),
     ...(field !== undefined && { field: parseCustomFilter(field) }),

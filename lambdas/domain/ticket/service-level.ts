@@ -1,9 +1,9 @@
 /**
  * Applies the events of a ticket to its service levels. A new ticket gets the current versions of its
  * company's policy and business hours (create-ticket.ts). It keeps them until an administrator updates open
- * tickets (terms-update.ts) or it moves to another company (`decideRequester` in decide-changes.ts). Every
- * later event (`appendEvent` in store.ts) passes through `updateServiceLevel`: a change of priority, status,
- * `waiting` or the versions, and a comment, compute `due_at` anew. After a comment is taken back,
+ * tickets (terms-update.ts) or it moves to another company (`computeRequesterChanges` in decide-changes.ts).
+ * Every later event (`appendEvent` in store.ts) passes through `updateServiceLevel`: a change of priority,
+ * status, `waiting` or the versions, and a comment, compute `due_at` anew. After a comment is taken back,
  * `foldEvents` (apply.ts) computes the ticket from all its other events.
  */
 
@@ -14,10 +14,10 @@ import { applyClockEvent } from '../service-levels/events.ts';
 import {
   type StoredServiceLevel,
   toClockStatus,
-  findNextDue,
+  findNextDueTime,
   computeDueReminders,
-  restoreState,
-  storeState,
+  toServiceLevelState,
+  toStoredServiceLevel,
 } from '../service-levels/stored.ts';
 import { readVersions } from '../service-levels/versions.ts';
 import { type FieldChange, type RecordedEvent, throwUnknownEvent } from './recorded-event.ts';
@@ -93,21 +93,24 @@ const changesToClockEvents = (
 /** The ticket fields that are derived from its service levels. */
 const toServiceLevelFields = (serviceLevel: StoredServiceLevel, status: TicketStatus) => ({
   service_level: serviceLevel,
-  ...(isOpen(status) ? findNextDue(serviceLevel) : { due_at: null, due_kind: null }),
+  ...(isOpen(status) ? findNextDueTime(serviceLevel) : { due_at: null, due_kind: null }),
 });
 
 /**
  * The service levels of a new ticket. Without a contract, they have no targets.
  * @param side `support` if staff wrote the ticket: it then needs no first response
  */
-export async function newServiceLevel(
+export async function createServiceLevel(
   terms: Terms | null,
   { priority, created_at }: Pick<StoredTicket, 'priority' | 'created_at'>,
   side: 'customer' | 'support',
 ): Promise<Pick<StoredTicket, 'service_level' | 'due_at' | 'due_kind'>> {
   const versions = await readVersions(terms);
   const created: ClockEvent = { at: toMinute(created_at), type: 'created', side, priority, terms };
-  return toServiceLevelFields(storeState(versions, applyClockEvent(versions, null, created)), 'new');
+  return toServiceLevelFields(
+    toStoredServiceLevel(versions, applyClockEvent(versions, null, created)),
+    'new',
+  );
 }
 
 /** Applies the effect of an event on the service levels. */
@@ -126,10 +129,10 @@ export function updateServiceLevel(
   if (clockEvents.length === 0) return after;
   const state = clockEvents.reduce(
     (state, clockEvent) => applyClockEvent(versions, state, clockEvent),
-    restoreState(serviceLevel, before),
+    toServiceLevelState(serviceLevel, before),
   );
   return {
     ...after,
-    ...toServiceLevelFields(storeState(versions, state, serviceLevel.clocks), after.status),
+    ...toServiceLevelFields(toStoredServiceLevel(versions, state, serviceLevel.clocks), after.status),
   };
 }

@@ -20,7 +20,7 @@ import {
   eventItem,
   parseEvent,
   createRecordedEvent,
-  systemActor,
+  createSystemActor,
 } from './recorded-event.ts';
 import { type StoredTicket, ticketItem, parseTicket } from './ticket.ts';
 
@@ -63,10 +63,10 @@ async function applyNewEvent(before: StoredTicket, event: RecordedEvent): Promis
     const versions = await readVersions(before.service_level.terms, ...listEventTerms([event]));
     return applyEvent(before, event, versions);
   }
-  const earlier = await readTicketEvents(before.id);
+  const earlierEvents = await readTicketEvents(before.id);
   // The ticket was deleted after it was read.
-  if (earlier.length === 0) throw notFound();
-  const events = [...earlier, event];
+  if (earlierEvents.length === 0) throw notFound();
+  const events = [...earlierEvents, event];
   return foldEvents(events, await readVersions(...listEventTerms(events)));
 }
 
@@ -81,7 +81,7 @@ const replaceTicket = ({ revision }: StoredTicket, after: StoredTicket): Transac
 
 /** Stores a ticket without the names of a person who is being erased. */
 export async function eraseNames(before: StoredTicket, after: StoredTicket): Promise<void> {
-  const newEvent = { event: 'names_erased', actor: systemActor(), at: new Date() } as const;
+  const newEvent = { event: 'names_erased', actor: createSystemActor(), at: new Date() } as const;
   const event = createRecordedEvent(newEvent, before.id, before.revision + 1);
   const { revision, customer_revision } = applyEvent(before, event, { policies: {}, calendars: {} });
   await transact([replaceTicket(before, { ...after, revision, customer_revision }), putEvent(event)]);
@@ -99,10 +99,10 @@ interface AppendedEvent {
  * happened later.
  */
 function computeEventTime(at: Date, { last_activity_at, last_staff_activity_at }: StoredTicket): Date {
-  const latest = Math.max(
+  const latestActivityTime = Math.max(
     ...[last_activity_at, last_staff_activity_at ?? 0].map((time) => new Date(time).getTime()),
   );
-  return at.getTime() < latest ? new Date(latest + 1) : at;
+  return at.getTime() < latestActivityTime ? new Date(latestActivityTime + 1) : at;
 }
 
 /**
@@ -155,15 +155,15 @@ export async function readTicket(id: string): Promise<StoredTicket> {
 /**
  * Stores a ticket event that a change elsewhere causes, such as a new name. Does nothing if the ticket was
  * deleted.
- * @param decide returns the event for the current ticket; undefined to change nothing
+ * @param createEvent returns the event for the current ticket; undefined to change nothing
  * @throws ApiError `busy`
  */
 export const changeTicket = (
   id: string,
-  decide: (ticket: StoredTicket) => NewEvent | undefined,
+  createEvent: (ticket: StoredTicket) => NewEvent | undefined,
 ): Promise<void> =>
   retryOnConflict(async () => {
     const ticket = await findTicket(id);
-    const event = ticket && decide(ticket);
+    const event = ticket && createEvent(ticket);
     if (event) await transact([...(await appendEvent(ticket, event)).operations]);
   });

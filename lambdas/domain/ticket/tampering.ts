@@ -13,10 +13,10 @@ const isTextChange = (value: object): boolean =>
 function removeTexts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(removeTexts);
   if (typeof value !== 'object' || value === null) return value;
-  const isValue = (field: string) => isTextChange(value) && (field === 'old' || field === 'new');
+  const isTextValue = (field: string) => isTextChange(value) && (field === 'old' || field === 'new');
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([field]) => !textFields.test(field) && !isValue(field))
+      .filter(([field]) => !textFields.test(field) && !isTextValue(field))
       .map(([field, part]) => [field, removeTexts(part)]),
   );
 }

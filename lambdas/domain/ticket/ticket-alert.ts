@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { TicketAlert } from '@portico/shared/contract/ticket.ts';
 import { type Item, update } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
-import { assign } from '../../table/update-expression.ts';
+import { createAssignment } from '../../table/update-expression.ts';
 
 const AlertItem = z.object({
   ...TicketAlert.shape,
@@ -22,7 +22,7 @@ export function countAlert(
   ticket_id: string,
   { times, status, ...facts }: Omit<TicketAlert, 'status'> & { status?: TicketAlert['status'] | undefined },
 ) {
-  const assignment = assign({ ticket_id, ...facts, ...(status && { status }) });
+  const assignment = createAssignment({ ticket_id, ...facts, ...(status && { status }) });
   return update({
     Key: keys.ticketAlert(ticket_id),
     ...assignment,

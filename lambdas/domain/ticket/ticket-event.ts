@@ -4,7 +4,7 @@ import { reminderKinds } from '@portico/shared/model/service-levels.ts';
 import type { HistoryField } from '@portico/shared/model/ticket.ts';
 import { type TicketEventKind, ticketEventKinds } from '@portico/shared/model/ticket-events.ts';
 import type { Item } from '../../platform/dynamodb.ts';
-import { requiredVariable } from '../../platform/environment.ts';
+import { requireVariable } from '../../platform/environment.ts';
 import type { ItemChange } from '../../platform/messaging/stream.ts';
 import { publish } from '../../platform/messaging/topic.ts';
 import { ItemKey } from '../../table/item-key.ts';
@@ -33,7 +33,7 @@ export const TicketEvent = z.strictObject({
 export type TicketEvent = z.output<typeof TicketEvent>;
 
 /** The schema of messages of these kinds. */
-export const ticketEventSchema = (kinds: readonly TicketEventKind[]) =>
+export const createTicketEventSchema = (kinds: readonly TicketEventKind[]) =>
   TicketEvent.extend({ kind: z.enum(kinds) });
 
 type Message = readonly [kind: TicketEventKind, item_id: string];
@@ -175,5 +175,5 @@ export function toTicketEvents(change: ItemChange): TicketEvent[] {
 
 /** Publishes the messages that a change of an item causes. */
 export async function publishTicketEvents(change: ItemChange): Promise<void> {
-  for (const event of toTicketEvents(change)) await publish(requiredVariable('TICKET_EVENTS_TOPIC'), event);
+  for (const event of toTicketEvents(change)) await publish(requireVariable('TICKET_EVENTS_TOPIC'), event);
 }

@@ -9,7 +9,7 @@ import {
   noAssignee,
 } from '@portico/shared/model/ticket.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
-import { pausedPosition } from '@portico/shared/model/ticket-lists.ts';
+import { pausedClockPosition } from '@portico/shared/model/ticket-lists.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 import type { Actor } from '../actor.ts';
@@ -140,19 +140,22 @@ export const hasServiceLevel = ({
 export const openPartition = 'OPEN';
 
 /** When the system must act on a ticket: to send a reminder, or to end its hold. */
-function findNextCheck({ service_level, hold: held }: StoredTicket): string | undefined {
+function findNextCheckTime({ service_level, hold: ticketHold }: StoredTicket): string | undefined {
   const { remind_at } = service_level;
-  const times = [remind_at === null ? null : toIsoTime(remind_at), held?.until ?? null];
+  const times = [remind_at === null ? null : toIsoTime(remind_at), ticketHold?.until ?? null];
   return times.filter((time) => time !== null).toSorted()[0];
 }
 
-/** The sort keys of open tickets: the next due time, and the time of the next check. */
+/**
+ * The sort keys of open tickets: the next due time (after all times while paused; none without a target), and
+ * the time of the next check.
+ */
 function openTicketKeys(ticket: StoredTicket): Item {
   const { due_at: due, due_kind: kind } = ticket;
-  const check_at = findNextCheck(ticket);
+  const check_at = findNextCheckTime(ticket);
   return {
     queue: openPartition,
-    ...(kind !== null && { due_position: due ?? pausedPosition }),
+    ...(kind !== null && { due_position: due ?? pausedClockPosition }),
     ...(check_at !== undefined && { check_at }),
   };
 }
@@ -210,12 +213,12 @@ export interface Author {
   readonly side: Side;
 }
 
-export const actorSide = (actor: Actor) => (isStaff(actor.roles) ? 'support' : 'customer');
+export const toActorSide = (actor: Actor) => (isStaff(actor.roles) ? 'support' : 'customer');
 
 export const toAuthor = (actor: Actor): Author => ({
   id: actor.id,
   name: actor.full_name,
-  side: actorSide(actor),
+  side: toActorSide(actor),
 });
 
 /** The activity fields that customers can see: time and author of the last action. @param at ISO 8601 */

@@ -11,7 +11,7 @@ import type { ImportContext, RecordResult, Writer } from '../writer.ts';
 import { isKind } from './named-writer.ts';
 
 /** The item of a record, and further operations of its transaction. */
-interface StoredRecord {
+interface ComposedRecord {
   readonly item: Item;
   readonly extraOperations?: readonly TransactItem[];
 }
@@ -33,7 +33,7 @@ export const resolveId = async (
  * The id of a person who has an account in this product, or gets one from this import.
  * @throws ApiError `invalid_request`
  */
-export async function resolveAccount(id: string, context: ImportContext): Promise<string> {
+export async function resolveAccountId(id: string, context: ImportContext): Promise<string> {
   const existingId = await resolveId('person', id, context);
   if ((await findPersonById(existingId)) || (context.dry_run && context.includes('person', id)))
     return existingId;
@@ -58,16 +58,16 @@ const message = 'A different version of this record already exists here, and sta
  */
 export function createItemWriter<K extends RecordKind>(
   kind: K,
-  compose: (record: RecordOfKind<K>, context: ImportContext) => StoredRecord | Promise<StoredRecord>,
+  compose: (record: RecordOfKind<K>, context: ImportContext) => ComposedRecord | Promise<ComposedRecord>,
   width = 8,
 ): Writer {
   async function write(record: TransferRecord, context: ImportContext): Promise<RecordResult> {
     if (!isKind(record, kind)) throw new Error(`A ${record.kind} is not a ${kind}`);
     const { item: stored, extraOperations = [] } = await compose(record, context);
     const item = omitUndefined(stored);
-    const existing = await getItem(ItemKey.parse(item), { consistent: true });
-    if (existing)
-      return isDeepStrictEqual(omitSecretFields(existing), omitSecretFields(item))
+    const existingItem = await getItem(ItemKey.parse(item), { consistent: true });
+    if (existingItem)
+      return isDeepStrictEqual(omitSecretFields(existingItem), omitSecretFields(item))
         ? { outcome: 'unchanged' }
         : { outcome: 'kept', message };
     if (!context.dry_run)

@@ -11,7 +11,7 @@ import { readReferenceList, referenceListItem } from '../../domain/reference.ts'
 import { ApiError } from '../../platform/api-error.ts';
 import { type Item, type TransactItem, put } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
-import { versionCondition } from '../../table/version-condition.ts';
+import { createVersionCondition } from '../../table/version-condition.ts';
 import type { ImportContext, Writer } from '../writer.ts';
 import { resolveId } from './item-writer.ts';
 import { createNamedWriter } from './named-writer.ts';
@@ -20,7 +20,7 @@ import { createNamedWriter } from './named-writer.ts';
 const replaceList = (list: Item, version: number): TransactItem =>
   put({
     Item: list,
-    ...versionCondition(version),
+    ...createVersionCondition(version),
   });
 
 const createReferenceWriter = (kind: 'category' | 'department', list: ReferenceListName): Writer =>
@@ -68,17 +68,17 @@ const idCharacters = Array.from('abcdefghijklmnopqrstuvwxyz0123456789');
  * two letters or digits.
  */
 function chooseId(name: string, takenIds: ReadonlySet<string>): string {
-  const preferred = fold(name)
+  const preferredId = fold(name)
     .replace(/[^a-z0-9]/g, '')
     .slice(0, 3);
   const generatedIds = idCharacters.flatMap((firstCharacter) =>
     idCharacters.map((secondCharacter) => `${firstCharacter}${secondCharacter}`),
   );
-  return [preferred, ...generatedIds].find((id) => id !== '' && !takenIds.has(id)) ?? preferred;
+  return [preferredId, ...generatedIds].find((id) => id !== '' && !takenIds.has(id)) ?? preferredId;
 }
 
 /** Undefined for a person who is not staff, and does not become staff in this import. */
-async function resolveMember(id: string, context: ImportContext): Promise<string | undefined> {
+async function resolveMemberId(id: string, context: ImportContext): Promise<string | undefined> {
   const existingId = await resolveId('person', id, context);
   const isInvitedByImport = context.dry_run && context.includes('person', id);
   return isInvitedByImport || isStaff((await findPersonById(existingId))?.roles) ? existingId : undefined;
@@ -92,7 +92,7 @@ export const groupWriter = createNamedWriter(
   async (record, ownId, { entries: groups }, context) => {
     const { name, description, deleted } = record;
     const id = ownId ?? chooseId(name, new Set(groups.map((group) => group.id)));
-    const members = await Promise.all(record.member_ids.map((person) => resolveMember(person, context)));
+    const members = await Promise.all(record.member_ids.map((person) => resolveMemberId(person, context)));
     const member_ids = members.filter((member) => member !== undefined);
     const missingCount = members.length - member_ids.length;
     return {
@@ -114,7 +114,7 @@ export const groupWriter = createNamedWriter(
 );
 
 /** The ticket form. */
-export const formWriters: readonly Writer[] = [
+export const ticketFormWriters: readonly Writer[] = [
   createReferenceWriter('category', 'categories'),
   createReferenceWriter('department', 'departments'),
   customFieldWriter,

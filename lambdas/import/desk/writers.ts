@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { subscriberId } from '../../domain/people/subscriber-id.ts';
-import { categoryItem, postItem } from '../../blog/items.ts';
+import { postInCategoryItem, postItem } from '../../blog/items.ts';
 import { enquiryItem } from '../../enquiries/items.ts';
 import { cannedReplyItem } from '../../desk-tools/canned-replies.ts';
 import { staffNoteItem } from '../../desk-tools/staff-notes.ts';
@@ -11,11 +11,11 @@ import { versionName } from '../../domain/service-levels/versions.ts';
 import { sharedOwnerId } from '../../domain/people/shared-owner.ts';
 import { getItem, ignoreFailedCondition, put, update, updateItem } from '../../platform/dynamodb.ts';
 import { runInParallel } from '../../platform/in-parallel.ts';
-import { type ServiceLevelItemKind, indexKeys, keys, partitions } from '../../table/keys.ts';
+import { type ServiceLevelItemKind, createIndexKeys, keys, partitions } from '../../table/keys.ts';
 import { parseLastNumber } from '../../tickets/ticket-numbers.ts';
 import type { ImportContext, RecordResult, Writer } from '../writer.ts';
-import { createItemWriter, omitKind, resolveAccount, resolveId } from './item-writer.ts';
-import { formWriters, groupWriter } from './named.ts';
+import { createItemWriter, omitKind, resolveAccountId, resolveId } from './item-writer.ts';
+import { ticketFormWriters, groupWriter } from './named.ts';
 import { isKind } from './named-writer.ts';
 
 /** Stores a version, and makes it the current one. Records are sorted by version, so the newest is last. */
@@ -27,15 +27,15 @@ const composeVersion = (
   extraOperations: [put({ Item: { ...keys.serviceLevel(kind, fields.id), ...fields } })],
 });
 
-const sequentialWidth = 1;
+const oneAtATime = 1;
 
-const resolveOwner = async (owner_id: string | null, context: ImportContext): Promise<string> =>
-  owner_id === null ? sharedOwnerId : resolveAccount(owner_id, context);
+const resolveOwnerId = async (owner_id: string | null, context: ImportContext): Promise<string> =>
+  owner_id === null ? sharedOwnerId : resolveAccountId(owner_id, context);
 
 const ticketNumberWriter: Writer = {
   kinds: ['ticket_numbers'],
   write: (rows, { dry_run }) =>
-    runInParallel(rows, sequentialWidth, async ({ record }): Promise<RecordResult> => {
+    runInParallel(rows, oneAtATime, async ({ record }): Promise<RecordResult> => {
       if (!isKind(record, 'ticket_numbers'))
         throw new Error(`A ${record.kind} is not a ticket_numbers record`);
       const counter = await getItem(keys.ticketCounter(), { consistent: true });
@@ -53,13 +53,9 @@ const ticketNumberWriter: Writer = {
 
 /** The writers of the settings, which are stored first, because tickets and companies refer to them. */
 export const settingWriters: readonly Writer[] = [
-  ...formWriters,
-  createItemWriter('service_policy', (record) => composeVersion('policy', omitKind(record)), sequentialWidth),
-  createItemWriter(
-    'business_hours',
-    (record) => composeVersion('calendar', omitKind(record)),
-    sequentialWidth,
-  ),
+  ...ticketFormWriters,
+  createItemWriter('service_policy', (record) => composeVersion('policy', omitKind(record)), oneAtATime),
+  createItemWriter('business_hours', (record) => composeVersion('calendar', omitKind(record)), oneAtATime),
   ticketNumberWriter,
 ];
 
@@ -77,7 +73,7 @@ export const deskWriters: readonly Writer[] = [
   })),
   createItemWriter('alert_rule', (record) => ({ item: alertRuleItem({ ...omitKind(record), version: 1 }) })),
   createItemWriter('canned_reply', async ({ id, owner_id, title, text, changes }, context) => {
-    const owner = await resolveOwner(owner_id, context);
+    const owner = await resolveOwnerId(owner_id, context);
     const scope = owner_id === null ? 'shared' : 'own';
     return {
       item: cannedReplyItem(owner, { id, scope, title, text, changes, version: 1 }),
@@ -91,7 +87,7 @@ export const deskWriters: readonly Writer[] = [
     };
   }),
   createItemWriter('ticket_views', async ({ owner_id, views, columns }, context) => ({
-    item: { ...keys.ticketViews(await resolveOwner(owner_id, context)), views, columns, version: 1 },
+    item: { ...keys.ticketViews(await resolveOwnerId(owner_id, context)), views, columns, version: 1 },
   })),
   createItemWriter('staff_note', async ({ about, about_id, text, author_id, saved_at }, context) => ({
     item: staffNoteItem(
@@ -99,7 +95,7 @@ export const deskWriters: readonly Writer[] = [
         about,
         id:
           about === 'person'
-            ? await resolveAccount(about_id, context)
+            ? await resolveAccountId(about_id, context)
             : await resolveId(about, about_id, context),
       },
       { text, author_id: await resolveId('person', author_id, context), saved_at, version: 1 },
@@ -107,7 +103,7 @@ export const deskWriters: readonly Writer[] = [
   })),
   createItemWriter('post', (record) => ({
     item: postItem(omitKind(record)),
-    extraOperations: [put({ Item: categoryItem(omitKind(record)) })],
+    extraOperations: [put({ Item: postInCategoryItem(omitKind(record)) })],
   })),
   createItemWriter('enquiry', (record) => ({ item: enquiryItem(omitKind(record)) })),
   createItemWriter('subscriber', ({ email, consented_at, consent_version, confirmed_at }) => {
@@ -115,7 +111,7 @@ export const deskWriters: readonly Writer[] = [
     return {
       item: {
         ...keys.subscriber(id),
-        ...indexKeys('newest', partitions.subscribers, `${confirmed_at}#${id}`),
+        ...createIndexKeys('newest', partitions.subscribers, `${confirmed_at}#${id}`),
         summary: { email },
         proof: randomBytes(32).toString('base64url'),
         consented_at,

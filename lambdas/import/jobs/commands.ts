@@ -1,7 +1,7 @@
 import { type ImportState, type InvitationChoice, isCsv } from '@portico/shared/model/imports.ts';
 import type { AuditKind } from '@portico/shared/model/audit.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { auditEntry } from '../../domain/audit/audit-entry.ts';
+import { createAuditEntry } from '../../domain/audit/audit-entry.ts';
 import { requestImportContinuation } from '../../domain/import-request.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { findColumnsProblem } from '../sources/csv/csv-columns.ts';
@@ -37,7 +37,14 @@ async function startStep(
   const actorFields = { created_by: { id, name: full_name }, roles: [...roles] };
   const target = { type: 'import', id: job.id } as const;
   const entries = auditKind
-    ? [auditEntry({ kind: auditKind, target, after: { name: job.name }, actor: { id, roles: [...roles] } })]
+    ? [
+        createAuditEntry({
+          kind: auditKind,
+          target,
+          after: { name: job.name },
+          actor: { id, roles: [...roles] },
+        }),
+      ]
     : [];
   const savedJob = await saveImport(job, { position: 0, ...actorFields, ...changes }, entries);
   await requestImportContinuation(job.id);

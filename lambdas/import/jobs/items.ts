@@ -3,12 +3,12 @@ import { Import } from '@portico/shared/contract/imports.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import type { Item } from '../../platform/dynamodb.ts';
-import { expiryTime } from '../../table/expiry.ts';
-import { indexKeys, keys, partitions } from '../../table/keys.ts';
+import { computeExpiryTime } from '../../table/expiry.ts';
+import { createIndexKeys, keys, partitions } from '../../table/keys.ts';
 import { createItemCodec } from '../../table/listed-item.ts';
 
 const ListedImport = z.object(Import.shape);
-const stored = createItemCodec(
+const importCodec = createItemCodec(
   ListedImport,
   ListedImport.extend({
     /** The roles of the user who started it, for the audit log. */
@@ -36,18 +36,18 @@ const stored = createItemCodec(
     obstacles: z.array(z.string()),
   }),
 );
-export type ImportJob = ReturnType<typeof stored.parseFields>;
+export type ImportJob = ReturnType<typeof importCodec.parseFields>;
 
-export const parseImportJob = (item: Item): ImportJob => stored.parseFields(item);
-export const parseListedImport = (item: Item): Import => stored.parseSummary(item);
+export const parseImportJob = (item: Item): ImportJob => importCodec.parseFields(item);
+export const parseListedImport = (item: Item): Import => importCodec.parseSummary(item);
 /** The fields that the API returns. */
 export const toImport = (job: ImportJob): Import => ListedImport.parse(job);
 
 export const toImportItem = (job: ImportJob): Item => ({
   ...keys.importJob(job.id),
-  ...indexKeys('newest', partitions.imports, job.id),
-  ...stored.toAttributes(job),
-  expires_at: expiryTime(new Date(job.created_at), retention.imports),
+  ...createIndexKeys('newest', partitions.imports, job.id),
+  ...importCodec.toAttributes(job),
+  expires_at: computeExpiryTime(new Date(job.created_at), retention.imports),
 });
 
 const ImportFile = z.object({
@@ -63,5 +63,5 @@ export const parseImportFile = (item: Item): ImportFile => ImportFile.parse(item
 export const toImportFileItem = (id: string, file: ImportFile, at: Date): Item => ({
   ...keys.importFile(id, file.path),
   ...file,
-  expires_at: expiryTime(at, retention.imports),
+  expires_at: computeExpiryTime(at, retention.imports),
 });

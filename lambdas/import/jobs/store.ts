@@ -7,8 +7,8 @@ import { ConditionFailed, type TransactItem, getItem, put, transact } from '../.
 import { listItems } from '../../table/all-items.ts';
 import {
   type RepeatableRequest,
-  requireEarlierResult,
-  isRepeated,
+  requireEarlierResultId,
+  isRepeatedRequest,
   recordRequest,
 } from '../../table/idempotency.ts';
 import { keys, partitions } from '../../table/keys.ts';
@@ -70,8 +70,8 @@ export async function createImport(
   try {
     await transact([recordRequest(request, job.id, at), put({ Item: toImportItem(job) })]);
   } catch (error) {
-    if (error instanceof ConditionFailed && isRepeated(error))
-      return readImportById(requireEarlierResult(request, error));
+    if (error instanceof ConditionFailed && isRepeatedRequest(error))
+      return readImportById(requireEarlierResultId(request, error));
     throw error;
   }
   return job;
@@ -111,14 +111,14 @@ export async function saveImport(
   return job;
 }
 
-const stoppedProblem =
+const repeatedFailureProblem =
   'It failed three times. To continue it, choose “Try again” under Mails, Work that failed.';
 
 /** Marks an import as stopped, so that staff can continue it. */
 export async function stopImport(id: string): Promise<void> {
   const job = await readImportById(id);
   if (!job.phase) return;
-  await saveImport(job, { problem: stoppedProblem }).catch((error: unknown) => {
+  await saveImport(job, { problem: repeatedFailureProblem }).catch((error: unknown) => {
     // Another function is processing the import.
     if (!(error instanceof ImportChanged)) throw error;
   });

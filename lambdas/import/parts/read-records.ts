@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { bucket, writeLines } from '../bucket.ts';
+import { bucket, writeJsonLines } from '../bucket.ts';
 import { openImportFiles } from '../sources/files.ts';
 import type { ImportJob } from '../jobs/items.ts';
 import type { SourceRow } from '../sources/source.ts';
@@ -117,7 +117,7 @@ class PartWriter {
 
   async #close(kind: string, open: SourceRow[]): Promise<void> {
     const number = this.#counts.get(kind) ?? 0;
-    await writeLines(recordsKey(this.#job, kind, number), open.splice(0));
+    await writeJsonLines(recordsKey(this.#job, kind, number), open.splice(0));
     this.#counts.set(kind, number + 1);
   }
 

@@ -5,7 +5,7 @@ import { importOutcomeTexts } from '@portico/shared/model/imports.ts';
 import { formatCsv } from '../../domain/text/csv.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Page } from '../../table/page.ts';
-import { readLines, writeLines } from '../bucket.ts';
+import { readJsonLines, writeJsonLines } from '../bucket.ts';
 import type { ImportJob } from '../jobs/items.ts';
 import { countWrittenParts, listParts } from './read-records.ts';
 
@@ -29,10 +29,10 @@ export const writeResults = (
   folder: Folder,
   part: number,
   results: readonly StoredResult[],
-) => writeLines(resultsKey(job, folder, part), results);
+) => writeJsonLines(resultsKey(job, folder, part), results);
 
 export const readResults = async (job: ImportJob, folder: Folder, part: number): Promise<StoredResult[]> =>
-  (await readLines(resultsKey(job, folder, part))).map((line) => StoredResult.parse(line));
+  (await readJsonLines(resultsKey(job, folder, part))).map((line) => StoredResult.parse(line));
 
 /** The newest complete results of an import: the folder of their objects, and the number of their parts. */
 function findNewestResults(job: ImportJob): { folder: Folder; parts: number } {
@@ -48,14 +48,14 @@ function findNewestResults(job: ImportJob): { folder: Folder; parts: number } {
 const needsAttention = ({ outcome, message }: ImportResult) =>
   outcome === 'failed' || outcome === 'kept' || message !== '';
 
-async function* iterateResults(job: ImportJob, part: number, attention: boolean) {
+async function* iterateResults(job: ImportJob, part: number, attentionOnly: boolean) {
   const { folder, parts } = findNewestResults(job);
   for (let number = part; number < parts; number += 1) {
     const results = (await readResults(job, folder, number)).map((result) => ApiResult.parse(result));
     yield {
       number,
       last: number === parts - 1,
-      results: attention ? results.filter(needsAttention) : results,
+      results: attentionOnly ? results.filter(needsAttention) : results,
     };
   }
 }
@@ -84,11 +84,11 @@ export async function readResultsPage(
 }
 
 /** The report of an import, as a file for a spreadsheet. */
-export async function composeReport(job: ImportJob, attention: boolean) {
+export async function composeReport(job: ImportJob, attentionOnly: boolean) {
   const stage = findNewestResults(job).folder === 'check' ? 'checked' : 'done';
   let csv = formatCsv([['Row', 'Kind', 'Record', 'Result', 'What to know or do']]);
   let truncated = false;
-  for await (const { results } of iterateResults(job, 0, attention)) {
+  for await (const { results } of iterateResults(job, 0, attentionOnly)) {
     if (csv.length > limits.import_report) {
       truncated = true;
       break;

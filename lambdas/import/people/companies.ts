@@ -4,9 +4,14 @@ import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
 import { parseCompany } from '../../companies/items.ts';
 import { requireOwnDomains } from '../../companies/mail-domains.ts';
 import { createSimilarNameCheck } from '../../companies/similar-names.ts';
-import { addCompany, companyFields, removeCompanyOperations, updateCompany } from '../../companies/store.ts';
+import {
+  addCompany,
+  companyFields,
+  createCompanyRemovalOperations,
+  updateCompany,
+} from '../../companies/store.ts';
 import { parseUniqueValueItem } from '../../companies/unique-values.ts';
-import { auditEntry } from '../../domain/audit/audit-entry.ts';
+import { createAuditEntry } from '../../domain/audit/audit-entry.ts';
 import { readChosenContact } from '../../domain/mail/report-contact.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { countItems, getItem, remove, transact } from '../../platform/dynamodb.ts';
@@ -69,7 +74,7 @@ async function write(
   requireOwnDomains(input.mail_domains);
   await requireFreeDomains([...input.mail_domains, ...input.program_addresses], existing);
   const values = { ...origin?.values, ...incomingValues };
-  const composeOrigin = (result: RecordResult & { id: string }, created_by: string | null) =>
+  const composeOriginOperation = (result: RecordResult & { id: string }, created_by: string | null) =>
     putOrigin(source, 'company', record.id, { ...result, created_by, written_by: import_id, values });
   if (!existing) {
     const id = source === 'portico' ? record.id : ulid();
@@ -77,13 +82,13 @@ async function write(
     const created_at = record.created_at ?? context.at.toISOString();
     const company = { ...input, id, created_at, user_count: 0 };
     if (dry_run) return { ...result, message: warning };
-    await addCompany(company, input, new Date(), [composeOrigin(result, import_id)]);
+    await addCompany(company, input, new Date(), [composeOriginOperation(result, import_id)]);
     return result;
   }
   const { changed, kept } = mergeValues(incomingValues, existing, origin?.values);
   const result = composeMergeResult(existing.id, changed, kept);
   if (!dry_run) {
-    const originOperation = composeOrigin(result, origin?.created_by ?? null);
+    const originOperation = composeOriginOperation(result, origin?.created_by ?? null);
     if (result.outcome === 'changed')
       await updateCompany(existing, CompanyUpdate.parse(changed), [originOperation]);
     else if (!origin || result.outcome === 'kept') await transact([originOperation]);
@@ -125,9 +130,9 @@ async function takeBack(
   if (obstacle !== undefined) return { outcome: 'kept', id, message: obstacle };
   if (!dry_run)
     await transact([
-      ...removeCompanyOperations(company),
+      ...createCompanyRemovalOperations(company),
       remove({ Key: keys.origin(source, 'company', record_id ?? '') }),
-      auditEntry({ kind: 'company_deleted', target: { type: 'company', id: company.id } }),
+      createAuditEntry({ kind: 'company_deleted', target: { type: 'company', id: company.id } }),
     ]);
   return removedResult;
 }

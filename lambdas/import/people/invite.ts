@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
-import { awayItem, isAway } from '../../domain/people/away.ts';
+import { absenceItem, isAway } from '../../domain/people/away.ts';
 import { readCompanyFacts } from '../../domain/people/company-facts.ts';
 import { findContactById } from '../../domain/people/contact.ts';
 import type { InvitationRequest } from '../../people/invitation-request.ts';
 import { listAllProfiles } from '../../people/profile/store.ts';
 import { changeProfile } from '../../people/profile/update-profile.ts';
 import { put, transact } from '../../platform/dynamodb.ts';
-import { requiredVariable } from '../../platform/environment.ts';
+import { requireVariable } from '../../platform/environment.ts';
 import { runInParallel } from '../../platform/in-parallel.ts';
 import { publish } from '../../platform/messaging/topic.ts';
 import type { ImportJob } from '../jobs/items.ts';
@@ -79,7 +79,7 @@ async function linkAccount(job: ImportJob, user: Profile, record: PersonRecord):
     await changeProfile(user.id, () => ({ mails_off, new_ticket_groups }));
   await transact([
     putOrigin(job.source, 'person', record.id, { ...origin, id: user.id }),
-    ...(away && isAway(away, new Date()) ? [put({ Item: awayItem({ user_id: user.id, ...away }) })] : []),
+    ...(away && isAway(away, new Date()) ? [put({ Item: absenceItem({ user_id: user.id, ...away }) })] : []),
   ]);
 }
 
@@ -106,7 +106,7 @@ export async function invitePeople(
   );
   const invitationRequests = requests.filter((request) => request !== undefined);
   for (const request of invitationRequests) {
-    await publish(requiredVariable('INVITATIONS_TOPIC'), request);
+    await publish(requireVariable('INVITATIONS_TOPIC'), request);
     await delay(invitationInterval);
   }
   const users = await waitForAccounts(invitationRequests.map(({ person }) => person.email));

@@ -5,23 +5,24 @@ type Values = Readonly<Record<string, unknown>>;
 /**
  * What an import changes in an existing record. A value that users have changed since the last import is
  * kept, and listed if the import has a new value for it.
- * @param last what the last import wrote; undefined if none did
+ * @param lastValues what the last import wrote; undefined if none did
  */
-export function mergeValues<V extends Values>(incomingValues: V, existing: Values, last: Values = {}) {
-  const changed: [string, unknown][] = [];
+export function mergeValues<V extends Values>(incomingValues: V, existing: Values, lastValues: Values = {}) {
+  const changedEntries: [string, unknown][] = [];
   const keptFields: string[] = [];
   for (const [field, value] of Object.entries(incomingValues)) {
     if (isDeepStrictEqual(value, existing[field])) continue;
-    const isChangedByUser = Object.hasOwn(last, field) && !isDeepStrictEqual(last[field], existing[field]);
-    if (!isChangedByUser) changed.push([field, value]);
-    else if (!isDeepStrictEqual(value, last[field])) keptFields.push(field.replaceAll('_', ' '));
+    const isChangedByUser =
+      Object.hasOwn(lastValues, field) && !isDeepStrictEqual(lastValues[field], existing[field]);
+    if (!isChangedByUser) changedEntries.push([field, value]);
+    else if (!isDeepStrictEqual(value, lastValues[field])) keptFields.push(field.replaceAll('_', ' '));
   }
-  return { changed: Object.fromEntries(changed), kept: keptFields };
+  return { changed: Object.fromEntries(changedEntries), kept: keptFields };
 }
 
 /** The result for an existing record. */
-export function composeMergeResult(id: string, changed: Values, keptFields: readonly string[]) {
-  const isChanged = Object.keys(changed).length > 0;
+export function composeMergeResult(id: string, changedValues: Values, keptFields: readonly string[]) {
+  const isChanged = Object.keys(changedValues).length > 0;
   return {
     id,
     outcome: isChanged ? 'changed' : keptFields.length > 0 ? 'kept' : 'unchanged',

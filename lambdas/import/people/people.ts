@@ -2,13 +2,13 @@ import { type Contact, ContactFields } from '@portico/shared/contract/contacts.t
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
-import { removeContactOperations, updateContact } from '../../contacts/store.ts';
+import { createContactRemovalOperations, updateContact } from '../../contacts/store.ts';
 import { auditPerson } from '../../domain/audit/audit-entry.ts';
 import {
   addContact,
   findContactById,
   findContactByAddress,
-  newContact,
+  createContact,
 } from '../../domain/people/contact.ts';
 import { listAllProfiles } from '../../people/profile/store.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -25,14 +25,14 @@ const concurrentRecords = 8;
 
 type PersonRecord = RecordOfKind<'person'>;
 /** Users by their ids and addresses. */
-type Users = ReadonlyMap<string, Profile>;
+type UsersByKey = ReadonlyMap<string, Profile>;
 
 /**
  * The company to which a record refers by its id in the import, or by its name. In a dry run, returns the id
  * in the import for a company that does not exist yet.
  * @throws ApiError `invalid_request`
  */
-async function resolveCompany(
+async function resolveCompanyId(
   reference: string | null,
   { source, includes }: ImportContext,
 ): Promise<string | null> {
@@ -72,7 +72,7 @@ function composeUserResult(user: Profile, full_name: string, company_id: string 
 async function write(
   record: PersonRecord,
   givenFields: ReadonlySet<string>,
-  users: Users,
+  users: UsersByKey,
   context: ImportContext,
 ): Promise<RecordResult> {
   const { source, import_id, dry_run, at } = context;
@@ -82,9 +82,13 @@ async function write(
     full_name: record.full_name,
     emails: record.emails,
   });
-  const company_id = await resolveCompany(record.company_id, context);
+  const company_id = await resolveCompanyId(record.company_id, context);
   const { phone, roles } = record;
-  const composeOrigin = (result: RecordResult & { id: string }, created_by: string | null, values: object) =>
+  const composeOriginOperation = (
+    result: RecordResult & { id: string },
+    created_by: string | null,
+    values: object,
+  ) =>
     putOrigin(source, 'person', record.id, {
       ...result,
       created_by,
@@ -97,13 +101,13 @@ async function write(
     .find((candidate) => candidate !== undefined);
   if (user) {
     const result = composeUserResult(user, full_name, company_id);
-    if (!dry_run && origin?.id !== user.id) await transact([composeOrigin(result, null, {})]);
+    if (!dry_run && origin?.id !== user.id) await transact([composeOriginOperation(result, null, {})]);
     return result;
   }
   const existing = await findContact(emails, origin);
   if (!existing) {
     const contact: Contact = {
-      ...newContact({ full_name, email: '', company_id }, 'import', new Date(record.created_at ?? at)),
+      ...createContact({ full_name, email: '', company_id }, 'import', new Date(record.created_at ?? at)),
       emails,
       ...(source === 'portico' && { id: record.id }),
     };
@@ -112,7 +116,7 @@ async function write(
         ? 'Has no company, and can be invited once it has one.'
         : undefined;
     const result = { outcome: 'created', id: contact.id, message } as const;
-    const originOperation = composeOrigin(result, import_id, { full_name, emails, company_id });
+    const originOperation = composeOriginOperation(result, import_id, { full_name, emails, company_id });
     const formerIds = source === 'portico' ? record.former_ids : [];
     if (!dry_run)
       await transact([
@@ -131,7 +135,7 @@ async function write(
   const { changed, kept } = mergeValues(incomingValues, { ...existing }, origin?.values);
   const result = composeMergeResult(existing.id, changed, kept);
   if (!dry_run) {
-    const originOperation = composeOrigin(result, origin?.created_by ?? null, incomingValues);
+    const originOperation = composeOriginOperation(result, origin?.created_by ?? null, incomingValues);
     if (result.outcome === 'changed')
       await updateContact(existing.id, ContactFields.partial().parse(changed), [originOperation]);
     else if (origin?.id !== existing.id || result.outcome === 'kept') await transact([originOperation]);
@@ -173,7 +177,7 @@ async function takeBack(
   if (obstacle !== undefined) return { outcome: 'kept', id, message: obstacle };
   if (contact && !dry_run)
     await transact([
-      ...removeContactOperations(contact),
+      ...createContactRemovalOperations(contact),
       remove({ Key: keys.origin(source, 'person', record_id) }),
       await auditPerson('contact_deleted', contact.id),
     ]);
@@ -187,7 +191,7 @@ async function takeBack(
 export const people: Writer = {
   kinds: ['person'],
   async write(rows, context) {
-    const users: Users = new Map(
+    const users: UsersByKey = new Map(
       (await listAllProfiles()).flatMap((user) => [user.id, user.email].map((key) => [key, user] as const)),
     );
     return runInParallel(rows, concurrentRecords, ({ record, presentFields }) =>

@@ -11,19 +11,19 @@ import {
   type NewEvent,
   RecordedEvent,
   createRecordedEvent,
-  systemActor,
+  createSystemActor,
 } from '../../domain/ticket/recorded-event.ts';
 import { listEventTerms } from '../../domain/ticket/store.ts';
 import { type StoredTicket, composeActivity, initialTicketFields } from '../../domain/ticket/ticket.ts';
-import { decideChanges } from '../../tickets/commands/decide-changes.ts';
-import { newServiceLevel } from '../../domain/ticket/service-level.ts';
+import { computeFieldChanges } from '../../tickets/commands/decide-changes.ts';
+import { createServiceLevel } from '../../domain/ticket/service-level.ts';
 import { describeIssue } from '../issue-text.ts';
 import { type Author, toActor } from './authors.ts';
 import {
   type ImportedComment,
   type ImportedFile,
   composeComments,
-  composeConversation,
+  composeConversationEvents,
   sortByTime,
 } from './conversation.ts';
 import { TicketProblem, convertCustomValues, composeTicketFields } from './fields.ts';
@@ -35,14 +35,14 @@ import { type TicketRecords, ownSource, createStableTicketId } from './ticket-re
 /** Imported tickets have no service level. */
 const noVersions: Versions = { policies: {}, calendars: {} };
 
-type Fields = ReturnType<typeof composeTicketFields>;
+type TicketFields = ReturnType<typeof composeTicketFields>;
 
 /**
  * The ticket at its creation. It has its current values, because exports do not contain the original values.
  */
 async function composeCreatedTicket(
   { source, id: externalId, ticket }: TicketRecords,
-  fields: Fields,
+  fields: TicketFields,
   values: ReturnType<typeof convertCustomValues>,
   newTicket: { readonly id: string; readonly ticket_number: string; readonly is_worked_on: boolean },
 ): Promise<StoredTicket> {
@@ -88,7 +88,7 @@ async function composeCreatedTicket(
     waiting_on: computeWaitingSide(status, 'customer'),
     waiting: false,
     hold: null,
-    ...(await newServiceLevel(null, ticket, 'customer')),
+    ...(await createServiceLevel(null, ticket, 'customer')),
     ...initialTicketFields,
     follows: null,
   };
@@ -98,7 +98,7 @@ async function composeCreatedTicket(
 function composeLastChange(
   created: StoredTicket,
   { ticket }: TicketRecords,
-  fields: Fields,
+  fields: TicketFields,
   last: string,
 ): NewEvent[] {
   const { status, hold } = ticket;
@@ -108,16 +108,16 @@ function composeLastChange(
     (time) => typeof time === 'string',
   );
   const until = hold?.until ?? null;
-  const isInFuture = until !== null && Date.parse(until) > Date.now();
+  const isUntilInFuture = until !== null && Date.parse(until) > Date.now();
   const update = hasEnded
     ? { status }
-    : { hold: { reason: hold?.reason ?? 'On hold', until: isInFuture ? until : null } };
+    : { hold: { reason: hold?.reason ?? 'On hold', until: isUntilInFuture ? until : null } };
   const { assignee } = fields;
   return [
     {
       event: 'changed',
-      changes: decideChanges(created, update),
-      actor: assignee ? { ...assignee, side: 'support', roles: [] } : systemActor(),
+      changes: computeFieldChanges(created, update),
+      actor: assignee ? { ...assignee, side: 'support', roles: [] } : createSystemActor(),
       at: new Date(Math.max(Date.parse(at), Date.parse(created.created_at))),
       quiet: true,
     },
@@ -188,8 +188,8 @@ export async function composeTicket(
     ticket_number,
     is_worked_on,
   });
-  const conversationEvents = sortByTime(composeConversation(comments, files));
-  const lastTime = conversationEvents.at(-1)?.at.toISOString() ?? created.created_at;
+  const conversationEvents = sortByTime(composeConversationEvents(comments, files));
+  const lastConversationTime = conversationEvents.at(-1)?.at.toISOString() ?? created.created_at;
   const newEvents: NewEvent[] = [
     {
       event: 'created',
@@ -199,7 +199,10 @@ export async function composeTicket(
       at: new Date(created.created_at),
       quiet: true,
     },
-    ...sortByTime([...conversationEvents, ...composeLastChange(created, group, fields, lastTime)]),
+    ...sortByTime([
+      ...conversationEvents,
+      ...composeLastChange(created, group, fields, lastConversationTime),
+    ]),
     ...composeRatedEvents(record, toActor(requester)),
   ];
   const events = newEvents.map((event, index) => ({

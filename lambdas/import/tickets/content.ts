@@ -3,7 +3,7 @@ import { limits } from '@portico/shared/model/limits.ts';
 import type { ImportFiles } from '../sources/files.ts';
 
 /** Milliseconds for one download. */
-const downloadTimeout = 20_000;
+const dataUrlTimeout = 20_000;
 
 /** Describes what is wrong with a file, and how to fix it. */
 export class FileProblem extends Error {
@@ -20,7 +20,7 @@ async function readDataUrl(id: string, url: string): Promise<Uint8Array> {
     throw new FileProblem(
       `Download it from ${url} into the folder, as attachments/${id}/NAME, and import it again; or let npm run import do so, with --download.`,
     );
-  const response = await fetch(url, { signal: AbortSignal.timeout(downloadTimeout) });
+  const response = await fetch(url, { signal: AbortSignal.timeout(dataUrlTimeout) });
   return new Uint8Array(await response.arrayBuffer());
 }
 

@@ -2,8 +2,8 @@ import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
-import { newFilePath, unknownMediaType } from '../../attachments/file-names.ts';
-import { newFileScan } from '../../domain/ticket/attachment-item.ts';
+import { createFilePath, unknownMediaType } from '../../attachments/file-names.ts';
+import { createFileScan } from '../../domain/ticket/attachment-item.ts';
 import type { NewEvent } from '../../domain/ticket/recorded-event.ts';
 import { toCommentPreview } from '../../tickets/conversation/comment-preview.ts';
 import { type Author, findAuthor, toActor } from './authors.ts';
@@ -122,7 +122,7 @@ export function composeFile(
       ticket_id,
       file_name,
       // Derived from the id instead of random, so that a repeated import stores the file at the same path.
-      file_path: newFilePath(ticket_id, file_name, at, Number.parseInt(id.slice(-4), 32) / 32 ** 4),
+      file_path: createFilePath(ticket_id, file_name, at, Number.parseInt(id.slice(-4), 32) / 32 ** 4),
       file_type: /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(record.file_type)
         ? record.file_type
         : unknownMediaType,
@@ -130,7 +130,7 @@ export function composeFile(
       uploaded_by: findUploaderId(record, author, group),
       uploader_name: author.name,
       uploader_role: author.side,
-      ...(size === undefined ? { scan: record.scan, withheld: record.withheld } : newFileScan()),
+      ...(size === undefined ? { scan: record.scan, withheld: record.withheld } : createFileScan()),
       created_at: record.created_at,
     },
   };
@@ -140,7 +140,7 @@ export function composeFile(
 export const sortByTime = (events: readonly NewEvent[]): NewEvent[] =>
   events.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 
-export const composeConversation = (
+export const composeConversationEvents = (
   comments: readonly ImportedComment[],
   files: readonly ImportedFile[],
 ): NewEvent[] => [

@@ -130,19 +130,20 @@ export async function readKnownEntries(
     ...[...referencedIds.company].map((record) => resolveId(record, companyOrigins)),
     ...[...existingPeople.values()].flatMap(({ company_id }) => company_id ?? []),
   ]);
-  const resolveAll = <T>(
+  const resolveReferences = <T>(
     kind: 'person' | 'company',
-    findExisting: (record: string) => T | undefined,
+    findExistingEntry: (record: string) => T | undefined,
     createPlaceholder: (id: string) => T,
   ) =>
     new Map(
       [...referencedIds[kind]].flatMap((record) => {
         const entry =
-          findExisting(record) ?? (dry_run && includes(kind, record) ? createPlaceholder(record) : undefined);
+          findExistingEntry(record) ??
+          (dry_run && includes(kind, record) ? createPlaceholder(record) : undefined);
         return entry === undefined ? [] : [[record, entry] as const];
       }),
     );
-  const people = resolveAll(
+  const people = resolveReferences(
     'person',
     (record) => {
       const person = existingPeople.get(resolveId(record, personOrigins));
@@ -150,7 +151,7 @@ export async function readKnownEntries(
     },
     createPlaceholderPerson,
   );
-  const companies = resolveAll(
+  const companies = resolveReferences(
     'company',
     (record) => existingCompanies.get(resolveId(record, companyOrigins)),
     createPlaceholderCompany,

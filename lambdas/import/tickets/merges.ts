@@ -1,7 +1,7 @@
 import { limits } from '@portico/shared/model/limits.ts';
 import type { TransferRecord } from '@portico/shared/transfer/records.ts';
 import { toNamedTicket, ticketMergeItem } from '../../domain/links/ticket-link.ts';
-import { type NewEvent, systemActor } from '../../domain/ticket/recorded-event.ts';
+import { type NewEvent, createSystemActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
 import { put, transact } from '../../platform/dynamodb.ts';
@@ -48,7 +48,7 @@ const mergeTicket = (group: TicketRecords): Promise<string | undefined> =>
       return `In ${source} it was merged into ${target}, which has too many links. It is closed here.`;
     // The merge gets the time at which the ticket was closed, so that reports do not count it as a response.
     const at = findLatestTime(ticket.ended_at ?? ticket.created_at, ticket.last_activity_at);
-    const eventFields = { actor: systemActor(), quiet: true } as const;
+    const eventFields = { actor: createSystemActor(), quiet: true } as const;
     const mergedEvent: NewEvent = {
       event: 'merged',
       into: toNamedTicket(targetTicket),

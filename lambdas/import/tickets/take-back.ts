@@ -11,11 +11,11 @@ import {
   updateItem,
 } from '../../platform/dynamodb.ts';
 import { runInParallel } from '../../platform/in-parallel.ts';
-import { expiryTime } from '../../table/expiry.ts';
+import { computeExpiryTime } from '../../table/expiry.ts';
 import { parseKey, listTicketPartitions } from '../../personal-data/items.ts';
-import { itemsInPartition } from '../../table/all-items.ts';
+import { listItemsInPartition } from '../../table/all-items.ts';
 import { keys } from '../../table/keys.ts';
-import { removeLinks } from '../../tickets/remove-links.ts';
+import { createLinkRemovals } from '../../tickets/remove-links.ts';
 import { readOrigin } from '../origins.ts';
 import type { CreatedRecord, ImportContext, RecordResult } from '../writer.ts';
 import { ownSource } from './ticket-records.ts';
@@ -28,7 +28,7 @@ const workedOnMessage = 'Someone has worked on it since, so it stays.';
 /** Deletes the remaining items of a deleted ticket, and the objects of its files. */
 async function deleteRemainingItems(id: string): Promise<void> {
   const partitions = [...listTicketPartitions(id), keys.ticketLink(id, '').pk];
-  const items = await Promise.all(partitions.map(itemsInPartition));
+  const items = await Promise.all(partitions.map(listItemsInPartition));
   for (const Key of items.flat().map(parseKey)) {
     // First makes the file's item look like an unfinished upload: deleting such an item also deletes its
     // object.
@@ -36,7 +36,7 @@ async function deleteRemainingItems(id: string): Promise<void> {
       await updateItem({
         Key,
         UpdateExpression: 'SET expires_at = :expiry',
-        ExpressionAttributeValues: { ':expiry': expiryTime(new Date(), retention.uploads) },
+        ExpressionAttributeValues: { ':expiry': computeExpiryTime(new Date(), retention.uploads) },
       });
     await deleteItem({ Key });
   }
@@ -51,7 +51,7 @@ async function endMerge(ticket: StoredTicket, import_id: string): Promise<Transa
   const { external } = (await findTicket(ticket.merged_into.id)) ?? {};
   const origin = external && (await readOrigin(external.source, 'ticket', external.id));
   return origin && origin.created_by !== import_id
-    ? removeLinks(ticket)
+    ? createLinkRemovals(ticket)
     : [remove({ Key: keys.ticketMerge(ticket.merged_into.id, ticket.id) })];
 }
 

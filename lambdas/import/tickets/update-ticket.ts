@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { getStatusTab } from '@portico/shared/model/ticket.ts';
 import { combineValues } from '../../domain/custom-fields.ts';
-import { finishUpload } from '../../domain/ticket/attachment-item.ts';
-import { type NewEvent, systemActor } from '../../domain/ticket/recorded-event.ts';
+import { createUploadCompletion } from '../../domain/ticket/attachment-item.ts';
+import { type NewEvent, createSystemActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
 import { listItems } from '../../table/all-items.ts';
 import { keys } from '../../table/keys.ts';
 import { type TransactItem, put, transact } from '../../platform/dynamodb.ts';
-import { type FieldUpdate, decideChanges } from '../../tickets/commands/decide-changes.ts';
-import { commentItem } from '../../tickets/items.ts';
+import { type FieldUpdate, computeFieldChanges } from '../../tickets/commands/decide-changes.ts';
+import { toCommentItem } from '../../tickets/items.ts';
 import { type Origin, putOrigin } from '../origins.ts';
 import type { RecordResult } from '../writer.ts';
 import { type ComposedTicket, composeTicket } from './compose.ts';
@@ -37,21 +37,21 @@ interface UpdatePlan {
  */
 function planUpdate(
   now: Readonly<Record<string, unknown>>,
-  last: Readonly<Record<string, unknown>>,
-  next: Readonly<Record<string, unknown>>,
+  lastValues: Readonly<Record<string, unknown>>,
+  nextValues: Readonly<Record<string, unknown>>,
   source: string,
 ): UpdatePlan {
-  const changed = findChangedFields(last, next).filter(
-    (field) => !isDeepStrictEqual(now[field], next[field]),
+  const changedFields = findChangedFields(lastValues, nextValues).filter(
+    (field) => !isDeepStrictEqual(now[field], nextValues[field]),
   );
-  const isAccepted = (field: string) => isDeepStrictEqual(now[field] ?? null, last[field] ?? null);
+  const isAccepted = (field: string) => isDeepStrictEqual(now[field] ?? null, lastValues[field] ?? null);
   return {
-    acceptedFields: changed.filter(isAccepted),
-    keptMessages: changed
+    acceptedFields: changedFields.filter(isAccepted),
+    keptMessages: changedFields
       .filter((field) => !isAccepted(field))
       .map(
         (field) =>
-          `${field} is ${describeValue(next[field])} in ${source}, and stays ${describeValue(now[field])} here.`,
+          `${field} is ${describeValue(nextValues[field])} in ${source}, and stays ${describeValue(now[field])} here.`,
       ),
   };
 }
@@ -108,12 +108,12 @@ async function readIds(ticket: string, prefix: string): Promise<Set<string>> {
  */
 const appendNewEvent = (
   id: string,
-  decide: (ticket: StoredTicket) => NewEvent | undefined,
+  createEvent: (ticket: StoredTicket) => NewEvent | undefined,
   addition?: TransactItem,
 ): Promise<void> =>
   retryOnConflict(async () => {
     const ticket = await readTicket(id);
-    const newEvent = decide(ticket);
+    const newEvent = createEvent(ticket);
     if (!newEvent) return;
     const at = new Date(Math.max(newEvent.at.getTime(), Date.parse(ticket.last_activity_at)));
     const { operations } = await appendEvent(ticket, { ...newEvent, at, quiet: true });
@@ -126,18 +126,18 @@ async function addNewEvents(
   { comments, files, events }: ComposedTicket,
   dry_run: boolean,
 ): Promise<number> {
-  const stored = await readIds(id, keys.comment('', '').sk);
+  const storedIds = await readIds(id, keys.comment('', '').sk);
   const additions = new Map<string, TransactItem>([
     ...comments.map(
       (comment) =>
         [
           comment.id,
-          put({ Item: commentItem(comment), ConditionExpression: 'attribute_not_exists(pk)' }),
+          put({ Item: toCommentItem(comment), ConditionExpression: 'attribute_not_exists(pk)' }),
         ] as const,
     ),
-    ...files.map(({ attachment }) => [attachment.id, finishUpload(attachment)] as const),
+    ...files.map(({ attachment }) => [attachment.id, createUploadCompletion(attachment)] as const),
   ]);
-  let added = 0;
+  let addedCount = 0;
   for (const recordedEvent of events) {
     const {
       id: _id,
@@ -149,11 +149,11 @@ async function addNewEvents(
     const addedId =
       event.event === 'file_added' ? event.file_id : 'comment_id' in event ? event.comment_id : '';
     const addition = additions.get(addedId);
-    if (!addition || stored.has(addedId)) continue;
-    added += 1;
+    if (!addition || storedIds.has(addedId)) continue;
+    addedCount += 1;
     if (!dry_run) await appendNewEvent(id, () => ({ ...event, at: new Date(event.at) }), addition);
   }
-  return added;
+  return addedCount;
 }
 
 /**
@@ -179,26 +179,26 @@ export async function updateTicket(
     const composedTicket = await composeTicket(group, entries, before.ticket_number, files, (problem) =>
       problems.push(problem),
     );
-    const next = takeSnapshot(composedTicket.ticket);
-    const plan = planUpdate(takeSnapshot(before), values, next, group.source);
-    const added = await addNewEvents(id, composedTicket, dry_run);
+    const nextSnapshot = takeSnapshot(composedTicket.ticket);
+    const plan = planUpdate(takeSnapshot(before), values, nextSnapshot, group.source);
+    const addedCount = await addNewEvents(id, composedTicket, dry_run);
     const update = composeUpdate(composedTicket, plan.acceptedFields, entries);
     const at = new Date(group.ticket.ended_at ?? group.ticket.updated_at ?? before.last_activity_at);
     const { assignee_id, assignee_name } = composedTicket.ticket;
     const actor =
       assignee_id !== null && getStatusTab(composedTicket.ticket.status) === 'closed'
         ? ({ id: assignee_id, name: assignee_name ?? '', side: 'support', roles: [] } as const)
-        : systemActor();
+        : createSystemActor();
     if (!dry_run && plan.acceptedFields.length > 0)
       await appendNewEvent(id, (ticket) => {
-        const changes = decideChanges(ticket, update);
+        const changes = computeFieldChanges(ticket, update);
         return changes.length === 0
           ? undefined
           : { event: 'changed', changes, actor: { ...actor, roles: [] }, at };
       });
-    const isSame = added === 0 && plan.acceptedFields.length === 0;
+    const isSame = addedCount === 0 && plan.acceptedFields.length === 0;
     if (!dry_run && (!isSame || plan.keptMessages.length > 0)) {
-      const writtenValues = { ...values, ...next };
+      const writtenValues = { ...values, ...nextSnapshot };
       await transact([
         putOrigin(group.source, 'ticket', group.id, {
           ...origin,

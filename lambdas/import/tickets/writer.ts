@@ -5,13 +5,13 @@ import { pendingAttachmentItem } from '../../domain/ticket/attachment-item.ts';
 import { eventItem } from '../../domain/ticket/recorded-event.ts';
 import { listEventTerms } from '../../domain/ticket/store.ts';
 import { type Item, putAll } from '../../platform/dynamodb.ts';
-import { requiredVariable } from '../../platform/environment.ts';
+import { requireVariable } from '../../platform/environment.ts';
 import { runInParallel } from '../../platform/in-parallel.ts';
 import { createObjectStorage } from '../../platform/object-storage.ts';
-import { expiryTime } from '../../table/expiry.ts';
+import { computeExpiryTime } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
-import { nextTicketNumbers } from '../../tickets/ticket-numbers.ts';
-import { commentItem, descriptionItem } from '../../tickets/items.ts';
+import { allocateTicketNumbers } from '../../tickets/ticket-numbers.ts';
+import { toCommentItem, toDescriptionItem } from '../../tickets/items.ts';
 import { type Origin, readOrigins } from '../origins.ts';
 import type { ImportContext, ImportRow, RecordResult, Writer } from '../writer.ts';
 import { composeSubrecordItems } from './belongings.ts';
@@ -39,11 +39,11 @@ const concurrentFiles = 4;
 /** The number of tickets that are changed concurrently. */
 const concurrentTickets = 4;
 
-type Results = Map<TransferRecord, RecordResult>;
+type ResultsByRecord = Map<TransferRecord, RecordResult>;
 
 /** Sets the result of all records of a group, except those that already have their own. */
 function setResults(
-  results: Results,
+  results: ResultsByRecord,
   { ticket, comments, files, events, ratings, subrecords }: TicketRecords,
   result: RecordResult,
 ) {
@@ -62,7 +62,7 @@ async function readFiles(
   group: TicketRecords,
   entries: KnownEntries,
   { files }: ImportContext,
-  results: Results,
+  results: ResultsByRecord,
   existing: ReadonlySet<string> = new Set(),
 ): Promise<ImportedFile[]> {
   const missingFiles = group.files.filter((record) => !existing.has(createFileId(record, group)));
@@ -92,7 +92,7 @@ async function storeFiles(
   group: TicketRecords,
   { files }: ImportContext,
 ): Promise<void> {
-  const storage = createObjectStorage(requiredVariable('ATTACHMENTS_BUCKET'));
+  const storage = createObjectStorage(requireVariable('ATTACHMENTS_BUCKET'));
   await runInParallel(
     importedFiles,
     concurrentFiles,
@@ -108,10 +108,10 @@ const composeItems = (
   { ticket, events, description, comments, files }: ComposedTicket,
 ): Item[] => [
   {
-    ...descriptionItem(ticket.id, description),
+    ...toDescriptionItem(ticket.id, description),
     ...(group.ticket.split_into && { split_into: group.ticket.split_into }),
   },
-  ...comments.map(commentItem),
+  ...comments.map(toCommentItem),
   ...events.map(eventItem),
   ...files.map(({ attachment }) => ({ ...keys.attachment(ticket.id, attachment.id), ...attachment })),
   ...composeRatingItems(group, ticket, events),
@@ -137,7 +137,7 @@ interface Batch {
 async function createTickets(
   { name, groups, existing, origins, entries }: Batch,
   context: ImportContext,
-  results: Results,
+  results: ResultsByRecord,
 ): Promise<void> {
   const { import_id, at, dry_run } = context;
   const findTicketNumber = (group: TicketRecords) =>
@@ -145,7 +145,9 @@ async function createTickets(
     (group.source === ownSource ? group.ticket.ticket_number : undefined);
   const groupsWithoutNumber = groups.filter((group) => findTicketNumber(group) === undefined);
   const numbers =
-    dry_run || groupsWithoutNumber.length === 0 ? [] : await nextTicketNumbers(groupsWithoutNumber.length);
+    dry_run || groupsWithoutNumber.length === 0
+      ? []
+      : await allocateTicketNumbers(groupsWithoutNumber.length);
   const composedTickets: (readonly [TicketRecords, ComposedTicket])[] = [];
   for (const group of groups) {
     const problems: string[] = [];
@@ -219,8 +221,8 @@ async function readGroupOrigins(groups: readonly TicketRecords[]): Promise<Map<T
 
 async function write(rows: readonly ImportRow[], context: ImportContext): Promise<RecordResult[]> {
   const { source, import_id, dry_run } = context;
-  const expires_at = expiryTime(new Date(), retention.uploads);
-  const results: Results = new Map();
+  const expires_at = computeExpiryTime(new Date(), retention.uploads);
+  const results: ResultsByRecord = new Map();
   const allGroups = groupTickets(rows, source);
   const groups = [...new Map(allGroups.map((group) => [`${group.source} ${group.id}`, group])).values()];
   for (const group of allGroups)

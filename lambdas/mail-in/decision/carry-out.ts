@@ -4,7 +4,7 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { isVisible } from '../../domain/visibility-scope.ts';
-import { requiredVariable } from '../../platform/environment.ts';
+import { requireVariable } from '../../platform/environment.ts';
 import type { ParsedMail } from '../../platform/mail/parsing/mail-parser.ts';
 import type { ReplyAddressResult } from '../../domain/mail/reply-address.ts';
 import type { ReceivedMail } from '../items.ts';
@@ -16,7 +16,7 @@ import { muteRequester } from '../../notifications/follow.ts';
 import { addPeopleFromMail } from '../../participants/add.ts';
 import { findOpenTicketByMail, createTicketByMail, replyByMail } from '../../tickets/by-mail.ts';
 import { parseCommand } from './commands.ts';
-import { shortenText, splitNewPart, readFormattedText, readWholeText } from '../reply/mail-text.ts';
+import { shortenText, splitOffNewText, readFormattedText, readWholeText } from '../reply/mail-text.ts';
 import { composeFirstMailText, toTicketSubject } from '../subject.ts';
 import { type SelectedFiles, addFileHints, selectFiles } from '../files.ts';
 import type { Decision } from './decide.ts';
@@ -108,7 +108,7 @@ function findFirstMailSender(
  * Adds a mail's recipients to the people who are copied in on its ticket; also its sender, if that is a
  * customer.
  */
-export function addNamedPeople(
+export function copyInSenderAndRecipients(
   { actor }: Pick<MailAuthor, 'actor'>,
   mail: ParsedMail,
   ticket_id: string,
@@ -120,7 +120,7 @@ export function addNamedPeople(
   return addPeopleFromMail(
     actor,
     ticket_id,
-    [...sender, ...findPeopleToCopyIn(mail, requiredVariable('MAIL_FROM'))],
+    [...sender, ...findPeopleToCopyIn(mail, requireVariable('MAIL_FROM'))],
     is_proven,
     at,
   );
@@ -147,9 +147,9 @@ export async function addReplyFromMail(
   key: string,
   at: Date,
 ): Promise<Outcome> {
-  const { content: visible, left_out } = splitNewPart(mail);
+  const { content: visibleText, left_out } = splitOffNewText(mail);
   const hasCommand = internal || close || assignee !== undefined;
-  const newText = hasCommand ? parseCommand(visible).content : visible;
+  const newText = hasCommand ? parseCommand(visibleText).content : visibleText;
   const files = selectFiles(mail, newText, internal);
   const placeholder =
     close || assignee !== undefined ? '' : files.attachedFiles.length > 0 ? onlyFilesText : emptyMailText;
@@ -186,12 +186,12 @@ export async function openTicketFromMail(
   );
   if (id === undefined) return undefined;
   if (by_program) await muteRequester(id, requester.id);
-  else await addNamedPeople({ actor }, mail, id, is_proven, at);
+  else await copyInSenderAndRecipients({ actor }, mail, id, is_proven, at);
   return attachFiles(actor, id, selectFiles(mail), key, at);
 }
 
 /** Adds a program's mail to the open ticket with the same subject; creates a ticket if there is none. */
-export async function addToTicket(
+export async function addProgramMailToTicket(
   user: KnownSender | undefined,
   contact: Contact | undefined,
   mail: ParsedMail,
@@ -276,38 +276,38 @@ export async function addHeldNote({
   const { ticket_id, id } = record;
   if (!ticket || (token.kind !== 'valid' && token.kind !== 'expired')) return;
   const mails = await readReceivedMails(ticket_id);
-  const isNoted = mails.some(
-    (mail) => mail.fate === 'held' && mail.reason !== 'unfinished' && mail.id !== id,
+  const isOtherMailHeld = mails.some(
+    (mail) => mail.outcome === 'held' && mail.reason !== 'unfinished' && mail.id !== id,
   );
-  if (isNoted) return;
+  if (isOtherMailHeld) return;
   const note = { ticket_id, content: formatHeldNote(record.from), is_internal: true, close: false };
   await replyByMail(mailActor, note, key, at);
 }
 
 /** Carries out a decision, and records the result. */
-export async function carryOut(decision: Decision, mailInProcess: MailInProcess): Promise<void> {
+export async function carryOutDecision(decision: Decision, mailInProcess: MailInProcess): Promise<void> {
   const { mail, ticket, record, user, contact, key, at } = mailInProcess;
   if (decision.action === 'comment' && ticket) {
     const { ticket_id } = record;
     const author = findMailAuthor(mail, user, contact, ticket);
     const outcome = await addReplyFromMail(author, mail, ticket_id, decision, key, at);
-    if (!decision.internal) await addNamedPeople(author, mail, outcome.ticket_id, true, at);
-    return recordMail({ ...record, ...outcome, ticket_id, fate: 'accepted' });
+    if (!decision.internal) await copyInSenderAndRecipients(author, mail, outcome.ticket_id, true, at);
+    return recordMail({ ...record, ...outcome, ticket_id, outcome: 'accepted' });
   }
   if (decision.action === 'open_ticket' || decision.action === 'add_to_ticket') {
     const { company_id } = decision;
     const outcome =
       decision.action === 'open_ticket'
         ? await openTicketFromMail(user, contact, mail, decision, key, at, true)
-        : await addToTicket(user, contact, mail, company_id, key, at);
+        : await addProgramMailToTicket(user, contact, mail, company_id, key, at);
     if (outcome)
-      return recordMail({ ...record, ...outcome, fate: 'accepted' }, { ...record, fate: 'accepted' });
+      return recordMail({ ...record, ...outcome, outcome: 'accepted' }, { ...record, outcome: 'accepted' });
   }
   if (decision.action === 'hold' || decision.action === 'record') {
     if (decision.action === 'hold') await addHeldNote(mailInProcess);
-    const fate = decision.action === 'hold' ? 'held' : 'recorded';
-    return recordMail({ ...record, fate, reason: decision.reason });
+    const outcome = decision.action === 'hold' ? 'held' : 'recorded';
+    return recordMail({ ...record, outcome, reason: decision.reason });
   }
   await storeMailAsEnquiry(mail, record.id, key, at);
-  return recordMail({ ...record, fate: 'accepted' });
+  return recordMail({ ...record, outcome: 'accepted' });
 }

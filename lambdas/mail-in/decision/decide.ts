@@ -1,5 +1,5 @@
 import type { Contact } from '@portico/shared/contract/contacts.ts';
-import type { ProgramRule, ReceivedReason } from '@portico/shared/model/mail.ts';
+import type { ProgramMailRule, ReceivedMailReason } from '@portico/shared/model/mail.ts';
 import { getMailDomain } from '@portico/shared/model/mail-domains.ts';
 import { type Participant, canReceiveTicketMails } from '../../domain/people/participant.ts';
 import type { ReplyAddressResult } from '../../domain/mail/reply-address.ts';
@@ -43,7 +43,7 @@ export interface MailFacts {
   /** The company of that contact, or the company with the address's mail domain. */
   readonly domain_company_id: string | undefined;
   /** For a mail from a program: the program's company, and the company's rule for such mails. */
-  readonly program?: { readonly company_id: string; readonly rule: ProgramRule } | undefined;
+  readonly program?: { readonly company_id: string; readonly rule: ProgramMailRule } | undefined;
   /** The ticket named by the token, even if the token is forged. */
   readonly ticket:
     | {
@@ -80,7 +80,7 @@ export type Decision =
   /** Becomes a comment on the open ticket with the same subject, or a new ticket. */
   | { readonly action: 'add_to_ticket'; readonly company_id: string }
   | { readonly action: 'enquire' }
-  | { readonly action: 'hold' | 'record'; readonly reason: ReceivedReason };
+  | { readonly action: 'hold' | 'record'; readonly reason: ReceivedMailReason };
 
 const isAligned = (domain: string, signer: string) => domain === signer || domain.endsWith(`.${signer}`);
 
@@ -111,7 +111,7 @@ function isParticipant({ from, sender, contact, ticket }: MailFacts): boolean {
  * The company for which a sender creates tickets: a customer's own company; for an unknown sender, the
  * company with the sender's mail domain.
  */
-export function findSenderCompany({
+export function findSenderCompanyId({
   sender,
   domain_company_id,
 }: Pick<MailFacts, 'sender' | 'domain_company_id'>): string | undefined {
@@ -123,13 +123,13 @@ export function findSenderCompany({
  * Decides about a first mail: it becomes a ticket of the sender's company. Without a company it becomes an
  * enquiry, like a message of the contact form.
  */
-function decideFirstMail(mailFacts: MailFacts): Decision {
-  const company_id = findSenderCompany(mailFacts);
+function decideOnFirstMail(mailFacts: MailFacts): Decision {
+  const company_id = findSenderCompanyId(mailFacts);
   return company_id === undefined ? { action: 'enquire' } : { action: 'open_ticket', company_id };
 }
 
-const hold = (reason: ReceivedReason): Decision => ({ action: 'hold', reason });
-const record = (reason: ReceivedReason): Decision => ({ action: 'record', reason });
+const decideToHold = (reason: ReceivedMailReason): Decision => ({ action: 'hold', reason });
+const decideToRecord = (reason: ReceivedMailReason): Decision => ({ action: 'record', reason });
 
 /** Kinds of mails that no person sent and that companies' rules do not cover. */
 const machineCategories = ['bounce', 'receipt', 'automatic'] as const;
@@ -149,9 +149,9 @@ export const isCounted = ({
  * Decides about a program's mail. A program's mail to a reply address is only recorded: it merely
  * shows that one of our mails arrived.
  */
-function decideProgram(from: string, { verdicts, token, program }: MailFacts): Decision {
-  if (!program || program.rule === 'record' || token.kind !== 'none') return record('program');
-  if (!isAuthenticated(from, verdicts)) return hold('unproven');
+function decideOnProgramMail(from: string, { verdicts, token, program }: MailFacts): Decision {
+  if (!program || program.rule === 'record' || token.kind !== 'none') return decideToRecord('program');
+  if (!isAuthenticated(from, verdicts)) return decideToHold('unproven');
   const { company_id } = program;
   return program.rule === 'open_ticket'
     ? { action: 'open_ticket', company_id, by_program: true }
@@ -166,35 +166,35 @@ function decideProgram(from: string, { verdicts, token, program }: MailFacts): D
  */
 export function decide(mailFacts: MailFacts): Decision {
   const { mailCategory, from, token, verdicts, sender, ticket, rate, command, is_empty } = mailFacts;
-  if (verdicts.virus === 'FAIL') return record('virus');
-  if (mailCategory === 'own') return record('loop');
+  if (verdicts.virus === 'FAIL') return decideToRecord('virus');
+  if (mailCategory === 'own') return decideToRecord('loop');
   const machineCategory = machineCategories.find((candidate) => candidate === mailCategory);
-  if (machineCategory) return record(machineCategory);
-  if (rate === 'flood') return record('flood');
-  if (verdicts.spam === 'FAIL') return ticket ? hold('spam') : record('spam');
-  if (from === undefined) return hold('unclear_sender');
-  if (rate === 'too_many') return hold('too_many');
+  if (machineCategory) return decideToRecord(machineCategory);
+  if (rate === 'flood') return decideToRecord('flood');
+  if (verdicts.spam === 'FAIL') return ticket ? decideToHold('spam') : decideToRecord('spam');
+  if (from === undefined) return decideToHold('unclear_sender');
+  if (rate === 'too_many') return decideToHold('too_many');
   const doubtfulCategory = doubtfulCategories.find((candidate) => candidate === mailCategory);
-  if (doubtfulCategory) return record(doubtfulCategory);
-  if (mailCategory === 'program') return decideProgram(from, mailFacts);
-  const isProven = isAuthenticated(from, verdicts);
+  if (doubtfulCategory) return decideToRecord(doubtfulCategory);
+  if (mailCategory === 'program') return decideOnProgramMail(from, mailFacts);
+  const isSenderAuthenticated = isAuthenticated(from, verdicts);
   // An enquiry requires no proof, because the contact form does not verify the sender either.
-  if (!isProven && token.kind === 'none' && mailCategory === 'message' && !is_empty)
+  if (!isSenderAuthenticated && token.kind === 'none' && mailCategory === 'message' && !is_empty)
     return { action: 'enquire' };
-  if (!isProven) return hold('unproven');
-  if (token.kind === 'forged') return hold('forged_address');
-  if (mailCategory === 'no_return_path') return hold(mailCategory);
-  if (mailCategory === 'encrypted') return hold('encrypted');
-  if (sender?.disabled) return hold('disabled');
-  if (is_empty) return record('empty');
-  if (token.kind === 'none') return decideFirstMail(mailFacts);
-  if (!isParticipant(mailFacts)) return hold('not_a_participant');
-  if (token.kind === 'expired') return hold('expired_address');
+  if (!isSenderAuthenticated) return decideToHold('unproven');
+  if (token.kind === 'forged') return decideToHold('forged_address');
+  if (mailCategory === 'no_return_path') return decideToHold(mailCategory);
+  if (mailCategory === 'encrypted') return decideToHold('encrypted');
+  if (sender?.disabled) return decideToHold('disabled');
+  if (is_empty) return decideToRecord('empty');
+  if (token.kind === 'none') return decideOnFirstMail(mailFacts);
+  if (!isParticipant(mailFacts)) return decideToHold('not_a_participant');
+  if (token.kind === 'expired') return decideToHold('expired_address');
   if (!sender?.is_staff) return { action: 'comment', internal: false, close: false };
-  if (command === 'unknown') return hold('unknown_command');
+  if (command === 'unknown') return decideToHold('unknown_command');
   if (command === 'assign')
     return mailFacts.assignee === undefined
-      ? hold('unknown_command')
+      ? decideToHold('unknown_command')
       : { action: 'comment', internal: false, close: false, assignee: mailFacts.assignee };
   return { action: 'comment', internal: command === 'note', close: command === 'close' };
 }

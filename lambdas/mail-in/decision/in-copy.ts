@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { removeInvisible } from '@portico/shared/model/invisible.ts';
+import { removeInvisibleCharacters } from '@portico/shared/model/invisible.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { truncateLine } from '../../domain/text/fitting-line.ts';
 import { isConsultancyAddress } from '../../domain/mail/mail-address.ts';
@@ -33,7 +33,7 @@ export function isSharedAddress(address: string): boolean {
 /** A display name as one line; empty if there is none. */
 export const cleanName = (name: string): string =>
   truncateLine(
-    removeInvisible(name)
+    removeInvisibleCharacters(name)
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim(),
     limits.name,

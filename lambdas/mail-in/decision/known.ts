@@ -4,17 +4,17 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { findTicket } from '../../domain/ticket/store.ts';
-import { memberVisibilityScope } from '../../domain/visibility-scope.ts';
-import { requiredVariable } from '../../platform/environment.ts';
+import { toMemberVisibilityScope } from '../../domain/visibility-scope.ts';
+import { requireVariable } from '../../platform/environment.ts';
 import { getItem } from '../../platform/dynamodb.ts';
 import { findSub } from '../../platform/accounts/user-pool.ts';
 import { readCompanyFacts } from '../../domain/people/company-facts.ts';
 import { findContactByAddress } from '../../domain/people/contact.ts';
 import type { ParsedMail } from '../../platform/mail/parsing/mail-parser.ts';
-import { findDomainCompany, findProgramCompany } from '../../domain/mail/mail-address.ts';
+import { findDomainCompanyId, findProgramCompanyId } from '../../domain/mail/mail-address.ts';
 import { readParticipants } from '../../domain/people/participant.ts';
 import { keys } from '../../table/keys.ts';
-import { type MailFacts, type Sender, findSenderCompany } from './decide.ts';
+import { type MailFacts, type Sender, findSenderCompanyId } from './decide.ts';
 
 // Reads items of other features for decisions. Reads are consistent, so that removing a role takes effect
 // immediately.
@@ -39,7 +39,7 @@ export interface KnownSender {
 
 /** The person with an address. The user pool keeps addresses unique. */
 export async function findSender(address: string): Promise<KnownSender | undefined> {
-  const id = await findSub(requiredVariable('USER_POOL_ID'), address);
+  const id = await findSub(requireVariable('USER_POOL_ID'), address);
   const item = id === undefined ? undefined : await getItem(keys.profile(id), { consistent: true });
   if (!item) return undefined;
   const { company, ...person } = Person.parse(item).summary;
@@ -50,7 +50,7 @@ export async function findSender(address: string): Promise<KnownSender | undefin
       company_id,
       is_staff: isStaff(person.roles),
       disabled: person.disabled,
-      scope: memberVisibilityScope({ ...person, company_id }),
+      scope: toMemberVisibilityScope({ ...person, company_id }),
     },
     actor: {
       id: person.id,
@@ -82,7 +82,7 @@ export async function findProgram(
   address: string,
   sender: Pick<MailFacts, 'sender' | 'domain_company_id'>,
 ): Promise<MailFacts['program']> {
-  const company_id = (await findProgramCompany(address)) ?? findSenderCompany(sender);
+  const company_id = (await findProgramCompanyId(address)) ?? findSenderCompanyId(sender);
   const company = company_id === undefined ? undefined : await readCompanyFacts(company_id);
   return company && { company_id: company.id, rule: company.program_mails };
 }
@@ -91,7 +91,7 @@ export async function findProgram(
 export const findCompanyId = async (
   address: string,
   contact: Contact | undefined,
-): Promise<string | undefined> => contact?.company_id ?? findDomainCompany(address);
+): Promise<string | undefined> => contact?.company_id ?? findDomainCompanyId(address);
 
 const Ticket = z.object({
   requester_name: z.string(),

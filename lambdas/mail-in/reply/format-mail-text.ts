@@ -3,13 +3,13 @@ import { type HtmlLine, toLineText } from './html-lines.ts';
 import { formatLine, renderRuns } from './line-markup.ts';
 
 /** Link addresses and picture names, which mail programs insert into the plain text. */
-const insertedAddresses = /<(?:https?|mailto|tel|cid):[^<>]*>|\[(?:image|cid):[^\]]*\]/gi;
+const insertedAddressPattern = /<(?:https?|mailto|tel|cid):[^<>]*>|\[(?:image|cid):[^\]]*\]/gi;
 /** Spaces, and characters that mark formatting in plain text. */
-const formattingCharacters = /[\s\p{C}\p{Z}\\*_/|`~<>[\]+•·–—-]/gu;
+const formattingCharacterPattern = /[\s\p{C}\p{Z}\\*_/|`~<>[\]+•·–—-]/gu;
 
 /** Removes the characters that formatting can add or change, so that two texts can be compared. */
 export const toComparableText = (text: string): string =>
-  text.replace(insertedAddresses, '').normalize('NFC').replace(formattingCharacters, '');
+  text.replace(insertedAddressPattern, '').normalize('NFC').replace(formattingCharacterPattern, '');
 
 /** The text of a comment on a screen, without its formatting. */
 export const toCommentText = (content: string): string =>
@@ -22,9 +22,9 @@ export const toCommentText = (content: string): string =>
       if (block.type === 'code') return block.text;
       if (block.type === 'blockquote') return toCommentText(block.text);
       if (block.type === 'text') return block.text.split('\n').map(toInlineText).join('\n');
-      const first = typeof block.start === 'number' ? block.start : 1;
+      const firstNumber = typeof block.start === 'number' ? block.start : 1;
       return block.items
-        .map(({ text }, index) => `${block.ordered ? `${first + index}. ` : ''}${toInlineText(text)}`)
+        .map(({ text }, index) => `${block.ordered ? `${firstNumber + index}. ` : ''}${toInlineText(text)}`)
         .join('\n');
     })
     .join('\n');
@@ -40,13 +40,13 @@ function findLines(text: string, lines: readonly HtmlLine[]): HtmlLine[] | undef
   let matchedLength = 0;
   for (const line of lines) {
     if (matchedLength === wantedText.length) break;
-    const lineWords = toComparableText(toLineText(line));
-    const [next] = [toComparableText(line.item) + lineWords, lineWords].filter((words) =>
+    const comparableLineText = toComparableText(toLineText(line));
+    const [next] = [toComparableText(line.item) + comparableLineText, comparableLineText].filter((words) =>
       wantedText.startsWith(words, matchedLength),
     );
-    if (lineWords === '') linesBetween.push(line);
+    if (comparableLineText === '') linesBetween.push(line);
     else if (next === undefined)
-      linesBetween = linesBetween.slice(0, 1).map((blank) => ({ ...blank, runs: [] }));
+      linesBetween = linesBetween.slice(0, 1).map((blankLine) => ({ ...blankLine, runs: [] }));
     else {
       matchedLines.push(...(matchedLength === 0 ? [] : linesBetween), line);
       linesBetween = [];
@@ -62,11 +62,13 @@ function formatMarkup(lines: readonly HtmlLine[]): string {
     const { quoteDepth, isCode, item } = line;
     const before = lines[index - 1];
     const after = lines[index + 1];
-    const mark = '> '.repeat(quoteDepth);
-    if (isCode && !(before?.isCode && before.quoteDepth === quoteDepth)) markupLines.push(`${mark}\`\`\``);
+    const quotePrefix = '> '.repeat(quoteDepth);
+    if (isCode && !(before?.isCode && before.quoteDepth === quoteDepth))
+      markupLines.push(`${quotePrefix}\`\`\``);
     const text = isCode ? toLineText(line) : formatLine(line);
-    markupLines.push(`${mark}${text === '' ? '' : item}${text}`.trimEnd());
-    if (isCode && !(after?.isCode && after.quoteDepth === quoteDepth)) markupLines.push(`${mark}\`\`\``);
+    markupLines.push(`${quotePrefix}${text === '' ? '' : item}${text}`.trimEnd());
+    if (isCode && !(after?.isCode && after.quoteDepth === quoteDepth))
+      markupLines.push(`${quotePrefix}\`\`\``);
   }
   return markupLines
     .join('\n')
@@ -82,8 +84,8 @@ function formatMarkup(lines: readonly HtmlLine[]): string {
  */
 export function formatMailText(text: string, html: readonly HtmlLine[], maxLength: number): string {
   if (text.length > maxLength || toComparableText(text) === '') return text;
-  const unquoted = html.filter(({ quoteDepth }) => quoteDepth === 0);
-  const lines = (/^\s?>/m.test(text) ? undefined : findLines(text, unquoted)) ?? findLines(text, html);
+  const unquotedLines = html.filter(({ quoteDepth }) => quoteDepth === 0);
+  const lines = (/^\s?>/m.test(text) ? undefined : findLines(text, unquotedLines)) ?? findLines(text, html);
   if (!lines) return text;
   const markup = formatMarkup(lines);
   return markup.length <= maxLength && toComparableText(toCommentText(markup)) === toComparableText(text)

@@ -82,31 +82,37 @@ function readCssValue(style: string, property: string, shorthand = property): st
 const matches = (value: string | undefined, pattern: RegExp) =>
   value === undefined ? undefined : pattern.test(value);
 
-function deriveContext(outer: Context, name: string, attributes: ReadonlyMap<string, string>): Context {
+function deriveContext(
+  outerContext: Context,
+  name: string,
+  attributes: ReadonlyMap<string, string>,
+): Context {
   const style = (attributes.get('style') ?? '').toLowerCase();
-  const isIntroduction = outer.isIntroduction || introductionPattern.test(attributes.get('class') ?? '');
+  const isIntroduction =
+    outerContext.isIntroduction || introductionPattern.test(attributes.get('class') ?? '');
   return {
-    ...outer,
+    ...outerContext,
     isIntroduction,
     bold:
       matches(readCssValue(style, 'font-weight'), /^(bold|bolder|[6-9]00)$/) ??
-      (outer.bold || /^(b|strong|h[1-6])$/.test(name)),
+      (outerContext.bold || /^(b|strong|h[1-6])$/.test(name)),
     italic:
       matches(readCssValue(style, 'font-style'), /^(italic|oblique)$/) ??
-      (outer.italic || /^(i|em)$/.test(name)),
-    code: outer.code || /^(code|tt|kbd|samp)$/.test(name),
-    href: name === 'a' ? (attributes.get('href') ?? '').trim() : outer.href,
+      (outerContext.italic || /^(i|em)$/.test(name)),
+    code: outerContext.code || /^(code|tt|kbd|samp)$/.test(name),
+    href: name === 'a' ? (attributes.get('href') ?? '').trim() : outerContext.href,
     isHidden:
-      outer.isHidden ||
+      outerContext.isHidden ||
       name === 'template' ||
       attributes.has('hidden') ||
       readCssValue(style, 'display') === 'none',
     hasZeroSize:
       matches(readCssValue(style, 'font-size', 'font'), /(^|\s)0(\.0+)?(px|pt|em|rem|%)?($|[\s/])/) ??
-      (outer.hasZeroSize && !(name === 'font' && attributes.has('size'))),
-    isInvisible: matches(readCssValue(style, 'visibility'), /^(hidden|collapse)$/) ?? outer.isInvisible,
-    isCodeBlock: outer.isCodeBlock || name === 'pre',
-    quoteDepth: outer.quoteDepth + (name === 'blockquote' ? 1 : 0),
+      (outerContext.hasZeroSize && !(name === 'font' && attributes.has('size'))),
+    isInvisible:
+      matches(readCssValue(style, 'visibility'), /^(hidden|collapse)$/) ?? outerContext.isInvisible,
+    isCodeBlock: outerContext.isCodeBlock || name === 'pre',
+    quoteDepth: outerContext.quoteDepth + (name === 'blockquote' ? 1 : 0),
     ...(/^[uo]l$/.test(name) && {
       list: {
         isOrdered: name === 'ol',
@@ -119,17 +125,17 @@ function deriveContext(outer: Context, name: string, attributes: ReadonlyMap<str
 /** A row of a table: its first line, and the gaps between its cells. */
 interface Row {
   readonly line: HtmlLine | undefined;
-  readonly gaps: number[];
+  readonly gapIndexes: number[];
 }
-const createRow = (line?: HtmlLine): Row => ({ line, gaps: [] });
+const createRow = (line?: HtmlLine): Row => ({ line, gapIndexes: [] });
 
 /** Separates the cells of a row if several have text and all are on one line. */
-function separateCells({ line, gaps }: Row, last: HtmlLine): void {
-  if (line !== last || gaps.length === 0) return;
-  const cells = [0, ...gaps].map((start, index) => line.runs.slice(start, gaps[index]));
+function separateCells({ line, gapIndexes }: Row, last: HtmlLine): void {
+  if (line !== last || gapIndexes.length === 0) return;
+  const cells = [0, ...gapIndexes].map((start, index) => line.runs.slice(start, gapIndexes[index]));
   const cellsWithText = cells.filter((runs) => runs.some(({ text }) => text.trim() !== ''));
   if (cellsWithText.length < 2) return;
-  for (const gap of gaps) line.runs[gap] = { ...plainFormat, text: ' | ' };
+  for (const gap of gapIndexes) line.runs[gap] = { ...plainFormat, text: ' | ' };
 }
 const plainFormat: Omit<Run, 'text'> = { bold: false, italic: false, code: false, href: '' };
 
@@ -139,10 +145,10 @@ const isEmpty = ({ runs }: HtmlLine) => runs.every(({ text }) => /^[ \t\r\n\f]*$
 /** Parses an HTML mail into lines in one pass of linear time, without building a DOM. */
 export function parseHtmlLines(html: string): HtmlLine[] {
   const lines: HtmlLine[] = [];
-  const open: { name: string; isSpaced: boolean; context: Context }[] = [];
+  const open: { name: string; hasMargin: boolean; context: Context }[] = [];
   let context = initialContext;
   let isMarkedAsQuoted = false;
-  let hasGap = false;
+  let needsBlankLine = false;
   let row = createRow();
   const createLine = (): HtmlLine => ({
     runs: [],
@@ -162,7 +168,7 @@ export function parseHtmlLines(html: string): HtmlLine[] {
     else line = { ...createLine(), item: line.item };
   };
   const write = (text: string) => {
-    if (hasGap && text.trim() !== '') {
+    if (needsBlankLine && text.trim() !== '') {
       const last = lines.at(-1);
       if (last && !isEmpty(last) && line.item === '' && isEmpty(line))
         lines.push({
@@ -170,7 +176,7 @@ export function parseHtmlLines(html: string): HtmlLine[] {
           quoteDepth: Math.min(last.quoteDepth, line.quoteDepth),
           isCode: false,
         });
-      hasGap = false;
+      needsBlankLine = false;
     }
     const { bold, italic, code, href } = context;
     line.runs.push({ text, bold, italic, code, href });
@@ -182,7 +188,7 @@ export function parseHtmlLines(html: string): HtmlLine[] {
 
   readHtml(html, {
     open: (name, attributes) => {
-      const isSpaced = marginElementPattern.test(name) && !/\bMso/.test(attributes.get('class') ?? '');
+      const hasMargin = marginElementPattern.test(name) && !/\bMso/.test(attributes.get('class') ?? '');
       if (name === 'br') {
         if (!context.isHidden) endLine();
         return;
@@ -191,15 +197,15 @@ export function parseHtmlLines(html: string): HtmlLine[] {
         const alt = attributes.get('alt') ?? '';
         // A picture that is part of the mail becomes a file, and its alternative text is usually its file
         // name.
-        const isFile = context.href === '' && /^\s*(cid|data):/i.test(attributes.get('src') ?? '');
+        const isEmbeddedPicture = context.href === '' && /^\s*(cid|data):/i.test(attributes.get('src') ?? '');
         const isEmoji = /^\p{Extended_Pictographic}[^\p{L}]{0,12}$/u.test(alt);
-        if (!context.isHidden && (isEmoji || !isFile)) write(alt);
+        if (!context.isHidden && (isEmoji || !isEmbeddedPicture)) write(alt);
         return;
       }
       if (/^(p|li|td|th|tr)$/.test(name) && open.at(-1)?.name === name) closeElements(open.length - 1);
       if (!voidElementPattern.test(name)) {
         context = deriveContext(context, name, attributes);
-        open.push({ name, isSpaced, context });
+        open.push({ name, hasMargin, context });
       }
       const style = attributes.get('style') ?? '';
       const names = `${attributes.get('class') ?? ''} ${attributes.get('id') ?? ''}`;
@@ -207,7 +213,7 @@ export function parseHtmlLines(html: string): HtmlLine[] {
       if (quotationPattern.test(names) || (name === 'div' && outlookBorderPattern.test(style)))
         isMarkedAsQuoted = true;
       if (/^(td|th)$/.test(name) && row.line === line)
-        row.gaps.push(line.runs.push({ ...plainFormat, text: ' ' }) - 1);
+        row.gapIndexes.push(line.runs.push({ ...plainFormat, text: ' ' }) - 1);
       else if (/^(td|th)$/.test(name)) {
         if (row.line === undefined) row = createRow(line);
         else if (!isEmpty(line)) write(' ');
@@ -215,7 +221,7 @@ export function parseHtmlLines(html: string): HtmlLine[] {
       if (!blockElementPattern.test(name)) return;
       startBlock();
       if (/^(tr|table)$/.test(name)) row = createRow();
-      hasGap ||= isSpaced;
+      needsBlankLine ||= hasMargin;
       if (name !== 'li') return;
       const list = context.list;
       line.item = list?.isOrdered ? `${list.next}. ` : '- ';
@@ -234,7 +240,7 @@ export function parseHtmlLines(html: string): HtmlLine[] {
       }
       if (name === 'li') line.item = isEmpty(line) ? '' : line.item;
       startBlock();
-      hasGap ||= openElement?.name === name && openElement.isSpaced;
+      needsBlankLine ||= openElement?.name === name && openElement.hasMargin;
     },
     text: (text) => {
       if (context.isHidden || context.hasZeroSize || context.isInvisible) return;

@@ -14,14 +14,15 @@ export interface Introduction {
 
 const createIntroduction = (lines: readonly Line[], start: number, end: number): Introduction => {
   // Includes the horizontal rule that some programs draw above the introduction.
-  const aboveIndex = lines.slice(0, start).findLastIndex((line) => !isBlank(line));
-  const line = lines[aboveIndex];
-  const from = line && isRule(toBareText(line)) ? aboveIndex : start;
+  const lineAboveIndex = lines.slice(0, start).findLastIndex((line) => !isBlank(line));
+  const line = lines[lineAboveIndex];
+  const from = line && isRule(toBareText(line)) ? lineAboveIndex : start;
   return { start: from, end, head: lines.slice(0, from) };
 };
 
 const isRule = (text: string) => /^_{5,}$|^--.*--$/.test(text.trim());
-const isField = (text: string) => /^\*{0,2}\p{L}[\p{L}\p{M} ./-]{0,29}\s?[:：]\*{0,2}(\s|$)/u.test(text);
+const isHeaderField = (text: string) =>
+  /^\*{0,2}\p{L}[\p{L}\p{M} ./-]{0,29}\s?[:：]\*{0,2}(\s|$)/u.test(text);
 const hasOurAddress = (text: string) => text.search(replyAddressPattern) >= 0;
 const address = /[^\s@]{1,100}@\S{1,200}/g;
 /** The maximum number of lines of an introduction's sentence, which can be broken at a long address. */
@@ -51,27 +52,31 @@ function findSentenceStart(lines: readonly Line[], end: number): number {
 }
 
 /** The header fields around a line; undefined if there are fewer than two. */
-function findFieldsAround(lines: readonly Line[], at: number): Introduction | undefined {
+function findHeaderFieldsAround(lines: readonly Line[], at: number): Introduction | undefined {
   const isText = (index: number) => {
     const line = lines[index];
     return line !== undefined && !isBlank(line);
   };
-  const isFieldAt = (index: number) => {
+  const isHeaderFieldAt = (index: number) => {
     const line = lines[index];
-    return line !== undefined && isField(toBareText(line));
+    return line !== undefined && isHeaderField(toBareText(line));
   };
   // The value of a field may continue on the next lines.
   const nearbyIndexes = [at, at - 1, at - 2];
   const field = nearbyIndexes
     .slice(0, nearbyIndexes.findIndex((index) => !isText(index)) >>> 0)
-    .find(isFieldAt);
+    .find(isHeaderFieldAt);
   if (field === undefined) return undefined;
   let start = field;
-  for (let index = field - 1; index > field - 12 && (isFieldAt(index) || isFieldAt(index - 1)); index -= 1)
-    if (isFieldAt(index)) start = index;
+  for (
+    let index = field - 1;
+    index > field - 12 && (isHeaderFieldAt(index) || isHeaderFieldAt(index - 1));
+    index -= 1
+  )
+    if (isHeaderFieldAt(index)) start = index;
   let end = at + 1;
   while (isText(end) && end < at + 12) end += 1;
-  const count = lines.slice(start, end).filter((line) => isField(toBareText(line))).length;
+  const count = lines.slice(start, end).filter((line) => isHeaderField(toBareText(line))).length;
   const names = lines
     .slice(start, end)
     .map(toBareText)
@@ -94,13 +99,14 @@ export function findProvenIntroduction(lines: readonly Line[], subject: string):
   for (const [at, line] of lines.entries()) {
     const text = toBareText(line);
     if (hasOurAddress(text)) {
-      const fields = findFieldsAround(lines, at);
+      const fields = findHeaderFieldsAround(lines, at);
       if (fields) return fields;
       const end = findSentenceEnd(lines, at);
       if (end !== undefined) return createIntroduction(lines, findSentenceStart(lines, end - 1), end);
     }
-    const isSubject = wantedSubject !== '' && isField(text) && removePrefixes(text) === wantedSubject;
-    const fields = isSubject ? findFieldsAround(lines, at) : undefined;
+    const isMailSubject =
+      wantedSubject !== '' && isHeaderField(text) && removePrefixes(text) === wantedSubject;
+    const fields = isMailSubject ? findHeaderFieldsAround(lines, at) : undefined;
     if (fields && fields.end - fields.start > 2) return fields;
   }
   return undefined;
@@ -113,10 +119,10 @@ function findSentenceEnd(lines: readonly Line[], at: number): number | undefined
     if (!line || isBlank(line)) return undefined;
     const next = lines[end + 1];
     if (/[:：]$|--$/.test(toBareText(line))) return end + 1;
-    const isLast = next === undefined || isBlank(next) || isQuoted(next);
-    if (isLast && /[>)\]]{1,2};?$/.test(toBareText(line))) return end + 1;
+    const isLastSentenceLine = next === undefined || isBlank(next) || isQuoted(next);
+    if (isLastSentenceLine && /[>)\]]{1,2};?$/.test(toBareText(line))) return end + 1;
     const nextTextLine = lines.slice(end + 1).find((after) => !isBlank(after));
-    if (isLast && nextTextLine && isQuoted(nextTextLine)) return end + 1;
+    if (isLastSentenceLine && nextTextLine && isQuoted(nextTextLine)) return end + 1;
   }
   return undefined;
 }
@@ -127,15 +133,15 @@ export function findLastIntroduction(lines: readonly Line[]): Introduction | und
   const line = lines[last];
   if (!line) return undefined;
   if (isRule(toBareText(line))) return { start: last, end: lines.length, head: lines.slice(0, last) };
-  const fields = findFieldsAround(lines, last);
+  const fields = findHeaderFieldsAround(lines, last);
   if (fields && /@|\d/.test(lines.slice(fields.start).map(toBareText).join(' '))) return fields;
   const start = findSentenceStart(lines, last);
   const sentence = lines
     .slice(start, last + 1)
     .map(toBareText)
     .join(' ');
-  const isDated = /\d/.test(sentence.replace(address, '')) && /[:：]$|>$/.test(sentence);
-  return isDated ? createIntroduction(lines, start, lines.length) : undefined;
+  const isIntroduction = /\d/.test(sentence.replace(address, '')) && /[:：]$|>$/.test(sentence);
+  return isIntroduction ? createIntroduction(lines, start, lines.length) : undefined;
 }
 
 const date = /\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2}/;

@@ -19,9 +19,9 @@ function removeForbiddenLink(run: Run): Run {
   const href = run.href.replace(/[()\\*`]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   const label = run.text.trim();
   const isText = [label, `mailto:${label}`, `${label}/`].includes(href);
-  const keepsLink =
+  const isLinkAllowed =
     href !== '' && href.length <= maxAddressLength && !isText && parseLinkTarget(href, label) !== undefined;
-  return { ...run, href: keepsLink ? href : '' };
+  return { ...run, href: isLinkAllowed ? href : '' };
 }
 
 /** The runs of a line with single spaces and no formatting on spaces. */
@@ -63,27 +63,29 @@ function formatRun({ text, bold, italic, code, href }: Run): string {
   return `${marks}${linkedContent}${marks}`;
 }
 
-const formatKey = ({ bold, italic, code, href }: Omit<Run, 'text'>) => `${bold}${italic}${code}${href}`;
+const encodeFormat = ({ bold, italic, code, href }: Omit<Run, 'text'>) => `${bold}${italic}${code}${href}`;
 
 /** The formatting of each character; spaces have none. */
-const formatKeys = (runs: readonly Run[]): string =>
+const encodeCharacterFormats = (runs: readonly Run[]): string =>
   runs
-    .flatMap((run) => Array.from(run.text, (sign) => (sign.trim() === '' ? '' : `${sign}${formatKey(run)}`)))
+    .flatMap((run) =>
+      Array.from(run.text, (sign) => (sign.trim() === '' ? '' : `${sign}${encodeFormat(run)}`)),
+    )
     .join('\n');
 
-const unformatted: Omit<Run, 'text'> = { bold: false, italic: false, code: false, href: '' };
+const noFormatting: Omit<Run, 'text'> = { bold: false, italic: false, code: false, href: '' };
 
 /** How a screen renders the parts of a line. */
-export function renderRuns(tokens: readonly CommentToken[], outer = unformatted): Run[] {
+export function renderRuns(tokens: readonly CommentToken[], outerFormat = noFormatting): Run[] {
   return tokens.flatMap((token): Run[] => {
-    if (token.type === 'codespan') return [{ ...outer, code: true, text: token.text }];
+    if (token.type === 'codespan') return [{ ...outerFormat, code: true, text: token.text }];
     if (token.type === 'em')
-      return renderRuns(token.tokens.filter(isCommentToken), { ...outer, italic: true });
+      return renderRuns(token.tokens.filter(isCommentToken), { ...outerFormat, italic: true });
     if (token.type === 'strong')
-      return renderRuns(token.tokens.filter(isCommentToken), { ...outer, bold: true });
+      return renderRuns(token.tokens.filter(isCommentToken), { ...outerFormat, bold: true });
     if (token.type === 'link' && token.raw.startsWith('['))
-      return renderRuns(token.tokens.filter(isCommentToken), { ...outer, href: token.href });
-    return [{ ...outer, text: token.raw }];
+      return renderRuns(token.tokens.filter(isCommentToken), { ...outerFormat, href: token.href });
+    return [{ ...outerFormat, text: token.raw }];
   });
 }
 
@@ -95,7 +97,7 @@ const escapeMarkup = (text: string) => text.replace(/[*`[]/g, '\\$&');
 /** A line in the composer's markup. Formatting that the markup lacks is dropped. */
 export function formatLine(line: HtmlLine): string {
   const runs = tidyRuns(line);
-  const plainRuns = mapText(runs, (text) => text).map((run) => ({ ...unformatted, text: run.text }));
+  const plainRuns = mapText(runs, (text) => text).map((run) => ({ ...noFormatting, text: run.text }));
   for (const candidateRuns of [
     runs,
     mapText(runs, escapeMarkup),
@@ -103,7 +105,10 @@ export function formatLine(line: HtmlLine): string {
     mapText(plainRuns, escapeMarkup),
   ]) {
     const markup = candidateRuns.map(formatRun).join('').trim();
-    if (formatKeys(renderRuns(parseCommentLine(markup))) === formatKeys(candidateRuns)) return markup;
+    if (
+      encodeCharacterFormats(renderRuns(parseCommentLine(markup))) === encodeCharacterFormats(candidateRuns)
+    )
+      return markup;
   }
   return toLineText(line);
 }

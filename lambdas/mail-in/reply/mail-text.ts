@@ -25,7 +25,7 @@ const listSequences = (text: string): string[] => {
   return textWords.flatMap((_, at) => [1, 2, 3].map((length) => textWords.slice(at, at + length).join(' ')));
 };
 /** Link addresses, and numbers of links, which mail programs insert into the plain text. */
-const insertedLinks = /[<([]?\b(?:https?|mailto|tel|cid):[^\s<>()[\]]*[>)\]]?|\[\d{1,3}\]/gi;
+const insertedLinkPattern = /[<([]?\b(?:https?|mailto|tel|cid):[^\s<>()[\]]*[>)\]]?|\[\d{1,3}\]/gi;
 
 /** The lines of the HTML that the plain text lacks. */
 function readHtmlOnlyText(mail: ParsedMail): string {
@@ -33,10 +33,10 @@ function readHtmlOnlyText(mail: ParsedMail): string {
   if (!textRules.not_blank.passes(mail.text)) return '';
   const lines = parseHtmlLines(mail.html);
   if (lines.every((line) => toLineText(line) === '')) return '';
-  const plain = readPlainText(mail);
-  const textWithoutLinks = plain.replace(insertedLinks, ' ');
+  const plainText = readPlainText(mail);
+  const textWithoutLinks = plainText.replace(insertedLinkPattern, ' ');
   const plainSequences = new Set(
-    (textWithoutLinks === plain ? [plain] : [plain, textWithoutLinks]).flatMap(listSequences),
+    (textWithoutLinks === plainText ? [plainText] : [plainText, textWithoutLinks]).flatMap(listSequences),
   );
   const isInPlainText = (line: HtmlLine) => {
     const text = toLineText(line);
@@ -61,16 +61,16 @@ export const readFormattedText = (mail: ParsedMail): string =>
   removeKeys(applyFormatting(mail, readAllText(mail), limits.description));
 
 /** Applies the formatting of the HTML to a text. A command remains unchanged. */
-function applyFormatting({ html }: ParsedMail, plain: string, maxLength: number): string {
-  if (html === '') return plain;
-  const text = cleanText(formatMailText(plain, parseHtmlLines(html), maxLength));
-  const { command, assignee } = parseCommand(plain);
+function applyFormatting({ html }: ParsedMail, plainText: string, maxLength: number): string {
+  if (html === '') return plainText;
+  const text = cleanText(formatMailText(plainText, parseHtmlLines(html), maxLength));
+  const { command, assignee } = parseCommand(plainText);
   const formattedCommand = parseCommand(text);
-  return formattedCommand.command === command && formattedCommand.assignee === assignee ? text : plain;
+  return formattedCommand.command === command && formattedCommand.assignee === assignee ? text : plainText;
 }
 
 /** Splits a mail into the sender's new text, with formatting, and the rest. */
-export function splitNewPart(mail: ParsedMail): { content: string; left_out: string } {
+export function splitOffNewText(mail: ParsedMail): { content: string; left_out: string } {
   const { from, subject } = mail;
   const context = { sender: from ? [from.name, from.address] : [], subject };
   const { visible, left_out } = splitReply(readPlainText(mail), context);
@@ -81,9 +81,11 @@ export function splitNewPart(mail: ParsedMail): { content: string; left_out: str
   return { content, left_out: shortenText(removeKeys(leftOutText), limits.left_out) };
 }
 
-export const extractNewText = (mail: ParsedMail): string => splitNewPart(mail).content;
+export const extractNewText = (mail: ParsedMail): string => splitOffNewText(mail).content;
 
-const cutMark = '\n\n[The mail is longer. Support has the whole text.]';
+const truncationNotice = '\n\n[The mail is longer. Support has the whole text.]';
 /** Shortens a text to fit, and marks the cut. @param maxLength the maximum number of characters */
 export const shortenText = (text: string, maxLength: number): string =>
-  text.length <= maxLength ? text : text.slice(0, maxLength - cutMark.length).toWellFormed() + cutMark;
+  text.length <= maxLength
+    ? text
+    : text.slice(0, maxLength - truncationNotice.length).toWellFormed() + truncationNotice;

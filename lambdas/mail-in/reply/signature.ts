@@ -29,18 +29,20 @@ function mentionsSender(lines: readonly Line[], sender: readonly string[]): bool
 function removeLastSignaturePart(
   text: readonly Line[],
   sender: readonly string[],
-  canBeAll: boolean,
+  canBeWholeText: boolean,
 ): readonly Line[] {
   const last = text.at(-1);
   const linesAbove = text.slice(0, -1);
   if (last && (isAdvertisement(last) || isSeparator(last)))
-    return canBeAll || hasText(linesAbove) ? linesAbove : text;
+    return canBeWholeText || hasText(linesAbove) ? linesAbove : text;
   const at = text.findLastIndex((line) => isSeparator(line) && !isQuoted(line));
   const separator = text[at];
-  if (!separator || (at === 0 && !canBeAll)) return text;
+  if (!separator || (at === 0 && !canBeWholeText)) return text;
   const linesBelow = trimBlankLines(text.slice(at + 1));
-  const isProven = isStandardSeparator(separator) || mentionsSender(linesBelow, sender);
-  return isProven && linesBelow.length <= maxLines && !linesBelow.some(isQuoted) ? text.slice(0, at) : text;
+  const isSignature = isStandardSeparator(separator) || mentionsSender(linesBelow, sender);
+  return isSignature && linesBelow.length <= maxLines && !linesBelow.some(isQuoted)
+    ? text.slice(0, at)
+    : text;
 }
 
 /** The maximum number of parts of a signature: its lines, an advertisement, and the separators above them. */
@@ -49,16 +51,16 @@ const maxParts = 6;
 /**
  * Removes the signature: the lines below the standard separator, or below another separator with the sender's
  * name. Greetings and names remain, because they may be the whole message.
- * @param canBeAll whether all lines can be a signature, for example if they follow a quotation
+ * @param canBeWholeText whether all lines can be a signature, for example if they follow a quotation
  */
 export function removeSignature(
   lines: readonly Line[],
   sender: readonly string[],
-  canBeAll = false,
+  canBeWholeText = false,
 ): readonly Line[] {
   let text = trimBlankLines(lines);
   for (let part = 0; part < maxParts; part += 1)
-    text = trimBlankLines(removeLastSignaturePart(text, sender, canBeAll));
+    text = trimBlankLines(removeLastSignaturePart(text, sender, canBeWholeText));
   return text;
 }
 

@@ -100,39 +100,45 @@ function collectAnswers(
   const last = runs.at(-1)?.at(-1);
   if (!first || !last) return linesAbove;
   const end = linesBelow.indexOf(last) + 1;
-  const isBetween = linesBelow
+  const hasQuotedLineBetween = linesBelow
     .slice(linesBelow.indexOf(first.at(-1) ?? last))
     .some((line) => isQuoted(line) && !isBlank(line));
-  if (isBetween && (hasText(linesAbove) || runs.length > 1))
+  if (hasQuotedLineBetween && (hasText(linesAbove) || runs.length > 1))
     return [...linesAbove, blankLine, ...trimBlankLines(linesBelow.slice(0, end))];
-  const answers = hasText(linesAbove) ? runs.filter((run) => !isFooter(run)) : runs;
-  return [...linesAbove, ...answers.flatMap((run) => [blankLine, ...run])];
+  const answerRuns = hasText(linesAbove) ? runs.filter((run) => !isFooter(run)) : runs;
+  return [...linesAbove, ...answerRuns.flatMap((run) => [blankLine, ...run])];
 }
 const blankLine: Line = { at: -1, text: '' };
 
 function findVisibleLines(lines: readonly Line[], context: ReplyContext): readonly Line[] {
-  const ourLine = findAnswerLine(lines);
+  const answerLinePosition = findAnswerLine(lines);
   const provenIntroduction: Introduction | undefined = findProvenIntroduction(
-    lines.slice(0, ourLine?.first),
+    lines.slice(0, answerLinePosition?.first),
     context.subject,
   );
   const adjacentIntroduction =
-    ourLine && !provenIntroduction ? findLastIntroduction(lines.slice(0, ourLine.first)) : undefined;
-  const datedIntroduction = ourLine ? undefined : findDatedIntroduction(lines);
+    answerLinePosition && !provenIntroduction
+      ? findLastIntroduction(lines.slice(0, answerLinePosition.first))
+      : undefined;
+  const datedIntroduction = answerLinePosition ? undefined : findDatedIntroduction(lines);
   const introduction = provenIntroduction ?? adjacentIntroduction ?? datedIntroduction;
-  if (!ourLine && !introduction) return removeSignature(lines, context.sender);
-  const head = lines.slice(0, introduction?.start ?? ourLine?.first);
+  if (!answerLinePosition && !introduction) return removeSignature(lines, context.sender);
+  const head = lines.slice(0, introduction?.start ?? answerLinePosition?.first);
   const linesAbove = removeSignature(trimBlankLines(head), context.sender);
-  const end = ourLine?.end ?? introduction?.end ?? 0;
+  const end = answerLinePosition?.end ?? introduction?.end ?? 0;
   // Text between the introduction and our answer line is the sender's.
-  const senderLines = ourLine ? lines.slice(introduction?.end ?? ourLine.first, ourLine.first) : [];
+  const senderLines = answerLinePosition
+    ? lines.slice(introduction?.end ?? answerLinePosition.first, answerLinePosition.first)
+    : [];
   const linesBelow = lines.slice(end);
-  const next = ourLine ? lines[ourLine.first] : linesBelow.find((line) => !isBlank(line));
-  const isMarked = next !== undefined && isQuoted(next);
+  const next = answerLinePosition
+    ? lines[answerLinePosition.first]
+    : linesBelow.find((line) => !isBlank(line));
+  const isQuotationMarked = next !== undefined && isQuoted(next);
   const answer = hasText(linesAbove)
     ? linesAbove
     : removeSignature(trimBlankLines(unquoteLines(senderLines)), context.sender);
-  if (isMarked) return collectAnswers(answer, linesBelow, context);
+  if (isQuotationMarked) return collectAnswers(answer, linesBelow, context);
   if (hasText(answer)) return answer;
   // Below our answer line, an answer that is not marked cannot be distinguished from our own text.
   return hasText(linesBelow) ? lines : [];

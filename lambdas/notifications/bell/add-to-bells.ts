@@ -3,12 +3,12 @@ import { retention } from '@portico/shared/model/retention.ts';
 import type { TicketEventKind } from '@portico/shared/model/ticket-events.ts';
 import type { TicketEvent } from '../../domain/ticket/ticket-event.ts';
 import { ConditionFailed, deleteItem, updateItem } from '../../platform/dynamodb.ts';
-import { expiryTime } from '../../table/expiry.ts';
+import { computeExpiryTime } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
-import { assign } from '../../table/update-expression.ts';
+import { createAssignment } from '../../table/update-expression.ts';
 import { type BellContent, staffBellOwner } from './bell-items.ts';
-import { type Follower, contactPerson } from '../outbox/items.ts';
-import { type NotifiedEvent, findKindForAllStaff, findRecipients } from '../recipients.ts';
+import { type Follower, contactPersonId } from '../outbox/items.ts';
+import { type NotifiedEvent, findMailKindForAllStaff, findRecipients } from '../recipients.ts';
 import { listEventRecipients } from '../outbox/outbox.ts';
 import {
   type MailedTicket,
@@ -28,7 +28,7 @@ const formatEntryPosition = (happened_at: string, event_id: string): string =>
  * if the person has seen the entry.
  */
 async function addEntry(owner: string, position: string, content: BellContent, at: Date): Promise<void> {
-  const assignment = assign({ content, expires_at: expiryTime(at, retention.bells) });
+  const assignment = createAssignment({ content, expires_at: computeExpiryTime(at, retention.bells) });
   await updateItem({
     Key: keys.bellEntry(owner, position),
     ...assignment,
@@ -72,10 +72,10 @@ export async function addToBells(
     [],
     assigneeWithAllMails,
   ))
-    if (person !== author && person !== contactPerson && !contacts.includes(person))
+    if (person !== author && person !== contactPersonId && !contacts.includes(person))
       await addEntry(person, position, { ...ticketFacts, kind }, at);
 
-  const kind = findKindForAllStaff(notifiedEvent, currentAssignee);
+  const kind = findMailKindForAllStaff(notifiedEvent, currentAssignee);
   if (kind === undefined) return;
   const mutedPeople = followers.filter(({ state }) => state === 'muted').map(({ person }) => person);
   const except = [...(author === undefined ? [] : [author]), ...mutedPeople];
@@ -94,8 +94,8 @@ async function listEntryKeys(ticket_id: string, event_id: string, happened_at: s
 export async function removeFromBells({ ticket_id, item_id }: TicketEvent): Promise<void> {
   const comment = await findStoredCommentById(ticket_id, item_id);
   if (!comment) return;
-  const added: TicketEventKind = comment.is_internal ? 'note_added' : 'comment_added';
-  const id = `${added}:${item_id}`;
+  const addedKind: TicketEventKind = comment.is_internal ? 'note_added' : 'comment_added';
+  const id = `${addedKind}:${item_id}`;
   const position = formatEntryPosition(comment.created_at, id);
   const owners = new Set([staffBellOwner, ...(await listEventRecipients(ticket_id, id))]);
   const reopeningEvent = await findUndoneReopening(ticket_id, item_id);

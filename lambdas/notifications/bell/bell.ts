@@ -8,10 +8,10 @@ import type { Actor } from '../../domain/actor.ts';
 import { isVisible, toVisibilityScope } from '../../domain/visibility-scope.ts';
 import { notFound } from '../../platform/api-error.ts';
 import { ConditionFailed, type Item, query, updateItem } from '../../platform/dynamodb.ts';
-import { expiryTime, toSeconds } from '../../table/expiry.ts';
-import { loadReadMarks } from '../../tickets/conversation/read-marks.ts';
+import { computeExpiryTime, toSeconds } from '../../table/expiry.ts';
+import { loadReadPositions } from '../../tickets/conversation/read-marks.ts';
 import { keys } from '../../table/keys.ts';
-import { assign } from '../../table/update-expression.ts';
+import { createAssignment } from '../../table/update-expression.ts';
 import {
   type BellContent,
   type StoredBellEntry,
@@ -22,11 +22,11 @@ import {
 
 /** The number of characters of the timestamp with which ids and read marks start. */
 const timestampLength = 10;
-const sliceTime = (position: string) => position.slice(0, timestampLength);
+const readTimestamp = (position: string) => position.slice(0, timestampLength);
 const lifetime = toSeconds(retention.bells) * 1000;
 
 /** The newest items of a bell, newest first, and the item that records which ones its owner has seen. */
-async function readItems(owner: string, now: Date): Promise<Item[]> {
+async function readBellItems(owner: string, now: Date): Promise<Item[]> {
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk AND sk >= :since',
     ExpressionAttributeValues: {
@@ -67,9 +67,9 @@ function selectEntries(
 /** The newest entries of a person's bell. An entry is new until the entry or its ticket has been seen. */
 export async function readBell(actor: Actor, now: Date): Promise<Bell> {
   const [ownItems, sharedItems, marks] = await Promise.all([
-    readItems(actor.id, now),
-    isStaff(actor.roles) ? readItems(staffBellOwner, now) : [],
-    loadReadMarks(actor.id, now),
+    readBellItems(actor.id, now),
+    isStaff(actor.roles) ? readBellItems(staffBellOwner, now) : [],
+    loadReadPositions(actor.id, now),
   ]);
   const { sk: seenKey } = keys.bellSeen(actor.id);
   const mark = ownItems.find(({ sk }) => sk === seenKey);
@@ -82,8 +82,8 @@ export async function readBell(actor: Actor, now: Date): Promise<Bell> {
   const items = entries.flatMap(({ id, seen, content }): BellEntry[] => {
     if (!content) return [];
     const { ticket_id, ticket_number, subject, kind, became = null } = content;
-    const is_new = !seen && id > seen_until && sliceTime(id) > sliceTime(marks.get(ticket_id) ?? '');
-    const at = new Date(decodeTime(`${sliceTime(id)}${'0'.repeat(16)}`)).toISOString();
+    const is_new = !seen && id > seen_until && readTimestamp(id) > readTimestamp(marks.get(ticket_id) ?? '');
+    const at = new Date(decodeTime(`${readTimestamp(id)}${'0'.repeat(16)}`)).toISOString();
     return [{ id, kind, became, ticket_id, ticket_number, subject, at, is_new }];
   });
   return { items, new_count: items.filter(({ is_new }) => is_new).length };
@@ -93,7 +93,7 @@ export async function readBell(actor: Actor, now: Date): Promise<Bell> {
 export async function markEntrySeen(actor: Actor, id: string, now: Date): Promise<void> {
   await updateItem({
     Key: keys.bellEntry(actor.id, id),
-    ...assign({ seen: true, expires_at: expiryTime(now, retention.bells) }),
+    ...createAssignment({ seen: true, expires_at: computeExpiryTime(now, retention.bells) }),
     // A separate item records that a person has seen a shared entry.
     ...(!isStaff(actor.roles) && { ConditionExpression: 'attribute_exists(pk)' }),
   }).catch((error: unknown) => {
@@ -102,10 +102,10 @@ export async function markEntrySeen(actor: Actor, id: string, now: Date): Promis
 }
 
 /** Marks an entry and all earlier ones as seen. */
-export async function markEntriesSeen(actor: Actor, seen_until: string, now: Date): Promise<void> {
+export async function markEntriesSeenUntil(actor: Actor, seen_until: string, now: Date): Promise<void> {
   await updateItem({
     Key: keys.bellSeen(actor.id),
-    ...assign({ seen_until, expires_at: expiryTime(now, retention.bells) }),
+    ...createAssignment({ seen_until, expires_at: computeExpiryTime(now, retention.bells) }),
     ConditionExpression: 'attribute_not_exists(seen_until) OR seen_until < :seen_until',
   }).catch((error: unknown) => {
     if (!(error instanceof ConditionFailed)) throw error;

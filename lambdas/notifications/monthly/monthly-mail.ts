@@ -18,7 +18,7 @@ export async function writeMonthlyMail(
   month: string,
   person: string,
   { url }: Pick<MailSite, 'url'>,
-  report: ComputeReport,
+  computeReport: ComputeReport,
   at: Date,
 ): Promise<WrittenMail> {
   const [company, chosen] = await Promise.all([
@@ -32,7 +32,7 @@ export async function writeMonthlyMail(
   return {
     mail: composeMonthlyMail({
       to: contact.email,
-      report: await report(company, month, at),
+      report: await computeReport(company, month, at),
       link: url + getMonthlyReportPath(month),
     }),
   };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ulid } from 'ulid';
 import * as z from 'zod';
-import { firstDay, previousMonth, toMonth } from '@portico/shared/model/months.ts';
+import { getFirstDay, getPreviousMonth, toMonth } from '@portico/shared/model/months.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { addFailedWork } from '../../domain/failed-work/failed-work.ts';
 import {
@@ -21,14 +21,14 @@ import {
   updateItem,
 } from '../../platform/dynamodb.ts';
 import { logger } from '../../platform/monitoring/logger.ts';
-import { expiryTime } from '../../table/expiry.ts';
+import { computeExpiryTime } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 
 /**
  * The hour (UTC) at which, on the first day of a month, the reports of the previous month are mailed. By then
  * the previous month has ended in Europe and on the American east coast, and its last events are counted.
  */
-const hourOfMails = 5;
+const mailingHour = 5;
 /** The number of companies after which a run stores its progress. */
 const companiesPerStep = 25;
 
@@ -39,8 +39,8 @@ export const parseMonthlyMail = (item: Item) => z.object({ mail_id: z.string() }
 /** The month whose reports are due; undefined in the first hours of a month. */
 export function findDueMonth(at: Date): string | undefined {
   const month = toMonth(at);
-  const since = Date.parse(firstDay(month)) + hourOfMails * 60 * 60 * 1000;
-  return at.getTime() < since ? undefined : previousMonth(month);
+  const since = Date.parse(getFirstDay(month)) + mailingHour * 60 * 60 * 1000;
+  return at.getTime() < since ? undefined : getPreviousMonth(month);
 }
 
 /** Puts the mail into the outbox, once for each company and month. */
@@ -50,7 +50,7 @@ async function queueMail({ id }: ReportedCompany, month: string, person: string,
   try {
     await transact([
       put({
-        Item: { ...keys.monthlyMail(id, month), mail_id, expires_at: expiryTime(at, retention.mails) },
+        Item: { ...keys.monthlyMail(id, month), mail_id, expires_at: computeExpiryTime(at, retention.mails) },
         ConditionExpression: 'attribute_not_exists(pk)',
       }),
       put({ Item: mail, ConditionExpression: 'attribute_not_exists(pk)' }),
@@ -93,7 +93,7 @@ const recordRun = (month: string, after: string | undefined, at: Date) =>
     ExpressionAttributeNames: { '#after': 'after' },
     ExpressionAttributeValues: {
       ':done': after === undefined,
-      ':expires': expiryTime(at, retention.monthly_runs),
+      ':expires': computeExpiryTime(at, retention.monthly_runs),
       ...(after !== undefined && { ':after': after }),
     },
   });
@@ -102,22 +102,22 @@ const recordRun = (month: string, after: string | undefined, at: Date) =>
  * Mails the reports of the previous month to companies' contacts, from the first day of a month on. A run
  * continues where the previous one stopped, and can be repeated: each company gets one mail. Reads only
  * companies that have turned the monthly report on.
- * @param scheduled the time of the run, which determines the month
+ * @param scheduledAt the time of the run, which determines the month
  * @param mayStart whether there is time for another company; the rest is left to the next run
  * @returns whether all due mails are in the outbox
  */
 export async function queueMonthlyMails(
-  scheduled: Date,
+  scheduledAt: Date,
   now: () => Date,
   mayStart: () => boolean,
 ): Promise<boolean> {
-  const month = findDueMonth(scheduled);
+  const month = findDueMonth(scheduledAt);
   if (month === undefined) return true;
   const item = await getItem(keys.monthlyRun(month), { consistent: true });
   const run = item && parseMonthlyRun(item);
   if (run?.done) return true;
   const { pk } = keys.reportContact('');
-  let last: Item | undefined = run?.after === undefined ? undefined : { pk, sk: run.after };
+  let lastKey: Item | undefined = run?.after === undefined ? undefined : { pk, sk: run.after };
   do {
     if (!mayStart()) return false;
     const page = await query({
@@ -125,11 +125,11 @@ export async function queueMonthlyMails(
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': pk },
       Limit: companiesPerStep,
-      ...(last && { ExclusiveStartKey: last }),
+      ...(lastKey && { ExclusiveStartKey: lastKey }),
     });
     await Promise.all(page.items.map((contact) => queueReportWithRetries(contact, month, now())));
-    last = page.last;
-    await recordRun(month, last && String(last['sk']), now());
-  } while (last);
+    lastKey = page.lastKey;
+    await recordRun(month, lastKey && String(lastKey['sk']), now());
+  } while (lastKey);
   return true;
 }

@@ -2,11 +2,19 @@ import { brand } from '@portico/shared/brand.ts';
 import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts';
 import type { ReportFigures } from '@portico/shared/contract/reports.ts';
 import { formatElapsedTime } from '@portico/shared/model/duration-text.ts';
-import { computePercentGoodRatings, computePercentTargetsMet } from '@portico/shared/model/monthly-report.ts';
-import { previousMonth, formatMonth } from '@portico/shared/model/months.ts';
+import {
+  computeGoodRatingsPercentage,
+  computeMetTargetsPercentage,
+} from '@portico/shared/model/monthly-report.ts';
+import { getPreviousMonth, formatMonth } from '@portico/shared/model/months.ts';
 import { palette } from '@portico/shared/palette.ts';
 import { escapeHtml } from '../../platform/mail/html.ts';
-import { mailButton, mailPage, mutedMailText, senderLine } from '../../platform/mail/mail-page.ts';
+import {
+  renderMailButton,
+  renderMailPage,
+  renderMutedMailText,
+  senderLine,
+} from '../../platform/mail/mail-page.ts';
 import type { MailWithHeaders } from '../../platform/mail/mail-with-headers.ts';
 
 export interface MonthlyMail {
@@ -40,11 +48,11 @@ const lines: readonly Line[] = [
 ];
 const inTimeLine: Line = [
   'Within the service level',
-  (figures) => formatPercent(computePercentTargetsMet(figures)),
+  (figures) => formatPercent(computeMetTargetsPercentage(figures)),
 ];
 const goodRatingsLine: Line = [
   'Rated as good',
-  (figures) => formatPercent(computePercentGoodRatings(figures)),
+  (figures) => formatPercent(computeGoodRatingsPercentage(figures)),
 ];
 
 const listLines = ({ promised }: MonthlyReport): readonly Line[] => [
@@ -67,7 +75,7 @@ const formatReason = ({ company }: MonthlyReport) =>
 function composeTextBody({ report, link }: MonthlyMail): string {
   const table = listLines(report).map(
     ([label, value]) =>
-      `${label}: ${value(report.total)}${report.before ? ` (${formatMonth(previousMonth(report.month))}: ${value(report.before)})` : ''}`,
+      `${label}: ${value(report.total)}${report.before ? ` (${formatMonth(getPreviousMonth(report.month))}: ${value(report.before)})` : ''}`,
   );
   return `${[composeIntroduction(report), table.join('\n'), `Open the report: ${link}`, `--\n${formatReason(report)}`, senderLine].join('\n\n')}\n`;
 }
@@ -76,16 +84,16 @@ const renderCell = (content: string, style: string, tag = 'td', scope = '') =>
   `<${tag}${scope} style="padding:.375rem 0;border-bottom:1px solid ${palette.line.light};${style}">${escapeHtml(content.replaceAll(/(?<=\d) /g, '\u00a0'))}</${tag}>`;
 
 function renderTable({ total, before, month, ...report }: MonthlyReport): string {
-  const rightStyle = 'text-align:right;padding-left:1rem;font-variant-numeric:tabular-nums;';
+  const rightAlignedStyle = 'text-align:right;padding-left:1rem;font-variant-numeric:tabular-nums;';
   const softStyle = `color:${palette.inkSoft.light};font-weight:400;`;
   const heading = [
     renderCell('Figure', `text-align:left;${softStyle}`, 'th', ' scope="col" class="mail-soft"'),
-    renderCell(formatMonth(month), rightStyle, 'th', ' scope="col"'),
+    renderCell(formatMonth(month), rightAlignedStyle, 'th', ' scope="col"'),
     ...(before
       ? [
           renderCell(
-            formatMonth(previousMonth(month)),
-            rightStyle + softStyle,
+            formatMonth(getPreviousMonth(month)),
+            rightAlignedStyle + softStyle,
             'th',
             ' scope="col" class="mail-soft"',
           ),
@@ -94,21 +102,21 @@ function renderTable({ total, before, month, ...report }: MonthlyReport): string
   ];
   const rows = listLines({ total, before, month, ...report }).map(([label, value]) => [
     renderCell(label, 'text-align:left;font-weight:400;', 'th', ' scope="row"'),
-    renderCell(value(total), `${rightStyle}font-weight:600;`),
-    ...(before ? [renderCell(value(before), rightStyle + softStyle, 'td', ' class="mail-soft"')] : []),
+    renderCell(value(total), `${rightAlignedStyle}font-weight:600;`),
+    ...(before ? [renderCell(value(before), rightAlignedStyle + softStyle, 'td', ' class="mail-soft"')] : []),
   ]);
   return `<table style="width:100%;border-collapse:collapse">${[heading, ...rows].map((cells) => `<tr>${cells.join('')}</tr>`).join('\n')}</table>`;
 }
 
 function composeHtmlBody({ report, link }: MonthlyMail): string {
-  return mailPage(
+  return renderMailPage(
     [
-      mutedMailText(escapeHtml(report.company.name)),
+      renderMutedMailText(escapeHtml(report.company.name)),
       `<h1 style="margin:.25rem 0 1rem;font-size:1.25rem;line-height:1.3">${escapeHtml(`Your report for ${formatMonth(report.month)}`)}</h1>`,
       `<p style="overflow-wrap:anywhere">${escapeHtml(composeIntroduction(report))}</p>`,
       ...(isEmpty(report) ? [] : [renderTable(report)]),
-      `<p style="margin:1.5rem 0">${mailButton(escapeHtml(link), 'Open the report')}</p>`,
-      mutedMailText(`<p>${escapeHtml(formatReason(report))}</p>`),
+      `<p style="margin:1.5rem 0">${renderMailButton(escapeHtml(link), 'Open the report')}</p>`,
+      renderMutedMailText(`<p>${escapeHtml(formatReason(report))}</p>`),
     ].join('\n'),
   );
 }

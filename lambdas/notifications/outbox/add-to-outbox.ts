@@ -2,13 +2,13 @@ import { getStatusNotification } from '@portico/shared/model/ticket.ts';
 import { askForRating } from '../../domain/ticket/rating.ts';
 import type { EventActor } from '../../domain/ticket/recorded-event.ts';
 import type { TicketEvent } from '../../domain/ticket/ticket-event.ts';
-import { addEvent } from './outbox.ts';
+import { addEventToNextMail } from './outbox.ts';
 import { addToBells, removeFromBells } from '../bell/add-to-bells.ts';
 import { startFollowing } from '../follow.ts';
-import { type Follower, contactPerson } from './items.ts';
+import { type Follower, contactPersonId } from './items.ts';
 import { removeFormerReaders } from '../former-readers.ts';
-import { moveFollowers } from '../merged-followers.ts';
-import { type NotifiedEvent, findKindForAllStaff, findRecipients } from '../recipients.ts';
+import { updateMergedFollowers } from '../merged-followers.ts';
+import { type NotifiedEvent, findMailKindForAllStaff, findRecipients } from '../recipients.ts';
 import {
   type MailedTicket,
   readParticipantAddition,
@@ -32,10 +32,10 @@ async function readCommentEvents({ ticket_id, item_id }: TicketEvent): Promise<N
   const comment = await findCommentById(ticket_id, item_id);
   if (!comment) return [];
   const { user_id: author, created_at: happened_at, is_internal, author_role } = comment;
-  const mentioned = comment.mentions.map(({ id }) => id);
+  const mentionedIds = comment.mentions.map(({ id }) => id);
   return is_internal
-    ? [{ type: 'noted', author, by_staff: true, mentioned, happened_at }]
-    : [{ type: 'commented', author, by_staff: author_role === 'support', mentioned, happened_at }];
+    ? [{ type: 'noted', author, by_staff: true, mentionedIds, happened_at }]
+    : [{ type: 'commented', author, by_staff: author_role === 'support', mentionedIds, happened_at }];
 }
 
 /** The mentions that an edit added to a comment. */
@@ -45,7 +45,13 @@ async function readLaterMentions({ ticket_id, item_id }: TicketEvent): Promise<N
   const { user_id: author, created_at, mentions } = comment;
   return mentions
     .filter(({ at }) => at !== created_at)
-    .map(({ id, at }) => ({ type: 'mentioned', author, by_staff: true, mentioned: [id], happened_at: at }));
+    .map(({ id, at }) => ({
+      type: 'mentioned',
+      author,
+      by_staff: true,
+      mentionedIds: [id],
+      happened_at: at,
+    }));
 }
 
 const pickAuthorAndTime = ({ actor, at }: { readonly actor: EventActor; readonly at: string }) => ({
@@ -109,12 +115,12 @@ async function listNotifiedEvents(event: TicketEvent, ticket: MailedTicket): Pro
  */
 async function dropUnwantedMentions(notifiedEvent: NotifiedEvent): Promise<NotifiedEvent> {
   const wantedMentions = await Promise.all(
-    (notifiedEvent.mentioned ?? []).map(async (id) => {
+    (notifiedEvent.mentionedIds ?? []).map(async (id) => {
       const wantsMail = !(await findPersonById(id))?.mails_off.includes('mentioned');
       return wantsMail ? [id] : [];
     }),
   );
-  return { ...notifiedEvent, mentioned: wantedMentions.flat() };
+  return { ...notifiedEvent, mentionedIds: wantedMentions.flat() };
 }
 
 async function addNotifiedEvent(
@@ -123,9 +129,9 @@ async function addNotifiedEvent(
   ticket: MailedTicket,
   at: Date,
 ) {
-  const { mentioned = [], author } = notifiedEvent;
+  const { mentionedIds = [], author } = notifiedEvent;
   await Promise.all(
-    mentioned
+    mentionedIds
       .filter((person) => person !== author)
       .map((person) => startFollowing(ticket.id, person, author)),
   );
@@ -140,7 +146,7 @@ async function addNotifiedEvent(
   const [followers, participants, staff, wantedEvent] = await Promise.all([
     listFollowers(ticket.id),
     listCopiedInPeople(ticket.id),
-    findKindForAllStaff(notifiedEvent, currentAssignee) === undefined ? [] : listCachedStaff(),
+    findMailKindForAllStaff(notifiedEvent, currentAssignee) === undefined ? [] : listCachedStaff(),
     dropUnwantedMentions(notifiedEvent),
   ]);
   const { id, kind: eventKind, item_id, revision } = event;
@@ -162,8 +168,8 @@ async function addNotifiedEvent(
     currentAssignee,
   ))
     // Integrations have no address.
-    if (person !== contactPerson || ticket.requester_email !== '')
-      await addEvent(ticket.id, person, { ...mailedEvent, kind }, at);
+    if (person !== contactPersonId || ticket.requester_email !== '')
+      await addEventToNextMail(ticket.id, person, { ...mailedEvent, kind }, at);
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -177,7 +183,7 @@ export async function addToOutbox(event: TicketEvent, at: Date): Promise<void> {
   const ticket = await findTicketById(event.ticket_id);
   if (!ticket) return;
   if (event.kind === 'comment_removed') return removeFromBells(event);
-  if (event.kind === 'merge_changed') return moveFollowers(ticket);
+  if (event.kind === 'merge_changed') return updateMergedFollowers(ticket);
   if (event.kind === 'requester_changed') return removeFormerReaders(ticket, event);
   for (const notifiedEvent of await listNotifiedEvents(event, ticket))
     if (at.getTime() - Date.parse(notifiedEvent.happened_at) <= day)

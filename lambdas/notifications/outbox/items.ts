@@ -5,7 +5,7 @@ import { ticketEventKinds } from '@portico/shared/model/ticket-events.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 
 /** Used instead of a profile id for a requester that staff entered by hand. */
-export const contactPerson = 'contact';
+export const contactPersonId = 'contact';
 
 /** An event that a mail reports. */
 const MailedEvent = z.object({
@@ -24,7 +24,7 @@ export type MailedEvent = z.output<typeof MailedEvent>;
 
 const MailBase = z.object({
   ticket_id: z.string(),
-  /** The id of the profile, or {@link contactPerson}. */
+  /** The id of the profile, or {@link contactPersonId}. */
   person: z.string(),
   mail_id: z.string(),
   events: z.array(MailedEvent).min(1),
@@ -48,7 +48,7 @@ const MailItem = MailBase.extend({
   enquiry: z.enum(enquiryReaders).optional(),
   /** The name of a webhook that was switched off. Such a mail has no event, and `ticket_id` is `mail_id`. */
   webhook: z.string().optional(),
-  fate: z.enum(sentMailStates),
+  outcome: z.enum(sentMailStates),
   queued_at: z.iso.datetime(),
   /** How often the mail was passed to SES. */
   attempts: z.int(),
@@ -58,7 +58,7 @@ const MailItem = MailBase.extend({
   email: z.string().optional(),
   sent_at: z.iso.datetime().optional(),
   /** When its status last changed. */
-  fate_at: z.iso.datetime(),
+  outcome_at: z.iso.datetime(),
   /** Why the mail was withheld, or SES's code for its failure or bounce. */
   reason: z.string().optional(),
 });
@@ -80,4 +80,4 @@ const Follower = z.object({
 export type Follower = z.output<typeof Follower>;
 export const parseFollower = (item: Item): Follower => Follower.parse(item);
 
-export const parseNotified = (item: Item) => z.object({ expires_at: z.int() }).parse(item);
+export const parseNotifiedItem = (item: Item) => z.object({ expires_at: z.int() }).parse(item);

@@ -23,7 +23,7 @@ export const computeLaterTime = (at: Date, milliseconds: number) =>
   new Date(at.getTime() + milliseconds).toISOString();
 
 /** Ignores the failed condition of a write, because another call has already written. */
-export async function ignoreIfChanged(pendingWrite: Promise<unknown>): Promise<boolean> {
+export async function tryWrite(pendingWrite: Promise<unknown>): Promise<boolean> {
   try {
     await pendingWrite;
     return true;
@@ -37,7 +37,7 @@ export const isTooOld = ({ queued_at }: MailItem, at: Date): boolean =>
   at.getTime() - Date.parse(queued_at) > maxMailAge;
 
 const unchangedCondition = {
-  ConditionExpression: 'fate = :queued AND attempts = :attempts',
+  ConditionExpression: 'outcome = :queued AND attempts = :attempts',
   values: ({ attempts }: MailItem) => ({ ':queued': 'queued', ':attempts': attempts }),
 };
 
@@ -48,7 +48,7 @@ const unchangedCondition = {
 export async function leaseMail(mail: MailItem, email: string, at: Date): Promise<MailItem | undefined> {
   const due = computeLaterTime(at, leaseTime);
   const addressIndexKeys = addressKeys(email, mail.queued_at, mail.mail_id);
-  const isLeased = await ignoreIfChanged(
+  const isLeased = await tryWrite(
     updateItem({
       Key: keys.mail(mail.ticket_id, mail.mail_id),
       UpdateExpression:
@@ -73,18 +73,18 @@ export async function leaseMail(mail: MailItem, email: string, at: Date): Promis
 /** Finishes a mail. If SES has already reported, its report takes precedence. */
 export async function recordMailStatus(
   mail: MailItem,
-  fate: 'sent' | 'withheld' | 'failed',
+  outcome: 'sent' | 'withheld' | 'failed',
   reason: string | undefined,
   at: Date,
 ): Promise<void> {
-  await ignoreIfChanged(
+  await tryWrite(
     updateItem({
       Key: keys.mail(mail.ticket_id, mail.mail_id),
-      UpdateExpression: `SET fate = :fate, fate_at = :at${fate === 'sent' ? ', sent_at = :at' : ''}${reason === undefined ? '' : ', reason = :reason'} REMOVE due, leased, ${formatIndexKeys('newest')}${reason === undefined ? ', reason' : ''}`,
+      UpdateExpression: `SET outcome = :outcome, outcome_at = :at${outcome === 'sent' ? ', sent_at = :at' : ''}${reason === undefined ? '' : ', reason = :reason'} REMOVE due, leased, ${formatIndexKeys('newest')}${reason === undefined ? ', reason' : ''}`,
       ConditionExpression: unchangedCondition.ConditionExpression,
       ExpressionAttributeValues: {
         ...unchangedCondition.values(mail),
-        ':fate': fate,
+        ':outcome': outcome,
         ':at': at.toISOString(),
         ...(reason !== undefined && { ':reason': reason }),
       },
@@ -102,7 +102,7 @@ const computeRetryDelay = (attempts: number) => Math.min(10 * minute, minute * 2
 /** Schedules another attempt for a mail that SES did not accept. */
 export async function releaseMail(mail: MailItem, reason: string, at: Date): Promise<void> {
   const due = computeLaterTime(at, computeRetryDelay(mail.attempts));
-  await ignoreIfChanged(
+  await tryWrite(
     updateItem({
       Key: keys.mail(mail.ticket_id, mail.mail_id),
       UpdateExpression: 'SET due = :due, newest_sk = :sk, reason = :reason REMOVE leased',
@@ -118,7 +118,7 @@ export async function releaseMail(mail: MailItem, reason: string, at: Date): Pro
 }
 
 /** The statuses that a report of SES may replace: reports arrive in any order, and more than once. */
-const replaceableFates = {
+const replaceableOutcomes = {
   sent: ['queued', 'failed'],
   delayed: ['queued', 'failed', 'sent'],
   delivered: ['queued', 'failed', 'sent', 'delayed'],
@@ -126,26 +126,26 @@ const replaceableFates = {
   bounced: ['queued', 'failed', 'sent', 'delayed', 'delivered'],
   complained: ['queued', 'failed', 'sent', 'delayed', 'delivered', 'bounced'],
 } as const satisfies Partial<Record<SentMailState, readonly SentMailState[]>>;
-export type ReportedMailFate = keyof typeof replaceableFates;
+export type ReportedMailOutcome = keyof typeof replaceableOutcomes;
 
 /** Records a report of SES. @returns the mail, unless it is unknown or the report is not new */
 export async function recordMailReport(
   mail: { readonly ticket_id: string; readonly mail_id: string },
-  fate: ReportedMailFate,
+  outcome: ReportedMailOutcome,
   reason: string | undefined,
   at: Date,
 ): Promise<MailItem | undefined> {
   const replaceableValues = Object.fromEntries(
-    replaceableFates[fate].map((replaceableFate, index) => [`:r${index}`, replaceableFate]),
+    replaceableOutcomes[outcome].map((replaceableOutcome, index) => [`:r${index}`, replaceableOutcome]),
   );
   try {
     const item = await updateItem({
       Key: keys.mail(mail.ticket_id, mail.mail_id),
-      UpdateExpression: `SET fate = :fate, fate_at = :at, sent_at = if_not_exists(sent_at, :at)${reason === undefined ? '' : ', reason = :reason'} REMOVE due, leased, ${formatIndexKeys('newest')}${reason === undefined ? ', reason' : ''}`,
-      ConditionExpression: `fate IN (${Object.keys(replaceableValues).join(', ')})`,
+      UpdateExpression: `SET outcome = :outcome, outcome_at = :at, sent_at = if_not_exists(sent_at, :at)${reason === undefined ? '' : ', reason = :reason'} REMOVE due, leased, ${formatIndexKeys('newest')}${reason === undefined ? ', reason' : ''}`,
+      ConditionExpression: `outcome IN (${Object.keys(replaceableValues).join(', ')})`,
       ExpressionAttributeValues: {
         ...replaceableValues,
-        ':fate': fate,
+        ':outcome': outcome,
         ':at': at.toISOString(),
         ...(reason !== undefined && { ':reason': reason }),
       },

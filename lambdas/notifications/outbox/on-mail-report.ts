@@ -1,7 +1,7 @@
 import { findContactById } from '../../domain/people/contact.ts';
 import type { MailReport } from '../../platform/mail/mail-events.ts';
 import { setFollowState } from '../follow.ts';
-import { contactPerson } from './items.ts';
+import { contactPersonId } from './items.ts';
 import { parseMailTag } from './mail-tag.ts';
 import { recordMailReport } from './mails.ts';
 
@@ -15,6 +15,6 @@ export async function onMailReport({ tag, status, reason, at }: MailReport): Pro
   const mail = ids && (await recordMailReport(ids, status, reason, at));
   const isUndeliverable = status === 'complained' || (status === 'bounced' && reason === 'Permanent');
   if (!mail || !isUndeliverable) return;
-  if (mail.person === contactPerson || (await findContactById(mail.person)))
+  if (mail.person === contactPersonId || (await findContactById(mail.person)))
     await setFollowState(mail.ticket_id, mail.person, 'muted', { reason: 'undeliverable' });
 }

@@ -4,10 +4,10 @@ import { decodeTime, ulid } from 'ulid';
 import * as z from 'zod';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
 import { maxAttempts, computeRetryPause } from '@portico/shared/model/background-work.ts';
-import { indexKeyNames, formatIndexKeys } from '../../table/definition.ts';
+import { getIndexKeyNames, formatIndexKeys } from '../../table/definition.ts';
 import { outboxKeys, queuedMailItem } from '../../domain/mail/queued-mail.ts';
 import { retention } from '@portico/shared/model/retention.ts';
-import { expiryTime } from '../../table/expiry.ts';
+import { computeExpiryTime } from '../../table/expiry.ts';
 import { keys, partitions } from '../../table/keys.ts';
 import {
   type Item,
@@ -20,7 +20,7 @@ import {
   updateItem,
 } from '../../platform/dynamodb.ts';
 import { type MailItem, type MailedEvent, type PendingMail, parseMail, parsePendingMail } from './items.ts';
-import { computeLaterTime, ignoreIfChanged } from './mails.ts';
+import { computeLaterTime, tryWrite } from './mails.ts';
 
 /** Events within this time, in milliseconds, are sent as one mail. */
 const groupingTime = 60_000;
@@ -31,7 +31,7 @@ const groupingTime = 60_000;
 const holdingTime = (commentTimes.take_back_seconds + 20) * 1000;
 
 /** Adds an event to the next mail to a person. A repeated or late event changes nothing. */
-export async function addEvent(
+export async function addEventToNextMail(
   ticket_id: string,
   person: string,
   event: Omit<MailedEvent, 'not_before'>,
@@ -40,12 +40,12 @@ export async function addEvent(
   const mail_id = ulid(at.getTime());
   const due = computeLaterTime(at, groupingTime);
   const dueKeys = outboxKeys({ due, mail_id });
-  await ignoreIfChanged(
+  await tryWrite(
     transact([
       put({
         Item: {
           ...keys.notified(ticket_id, event.id, person),
-          expires_at: expiryTime(at, retention.notified),
+          expires_at: computeExpiryTime(at, retention.notified),
         },
         ConditionExpression: 'attribute_not_exists(pk)',
       }),
@@ -87,7 +87,7 @@ export interface DueEntry {
   readonly since: Date;
 }
 
-const { partition, sort } = indexKeyNames('newest');
+const { partition, sort } = getIndexKeyNames('newest');
 
 function parseDueEntry(item: Item): DueEntry {
   const [, mail_id = ''] = String(item[sort]).split('#');
@@ -106,14 +106,14 @@ export const createRetryUpdate = ({ pk, sk, mail_id }: Pick<DueEntry, 'pk' | 'sk
   return {
     key: { pk, sk },
     lacks: 'due',
-    due: { due, ...dueKeys, ...(isMail && { fate: 'queued', fate_at: due, attempts: 0 }) },
+    due: { due, ...dueKeys, ...(isMail && { outcome: 'queued', outcome_at: due, attempts: 0 }) },
   };
 };
 
 /** The due entries, oldest first. The index may still contain entries that have just been processed. */
 export async function listDueEntries(at: Date, limit: number): Promise<DueEntry[]> {
   const entries: DueEntry[] = [];
-  let last: Item | undefined;
+  let lastKey: Item | undefined;
   do {
     const page = await query({
       IndexName: 'newest',
@@ -121,11 +121,11 @@ export async function listDueEntries(at: Date, limit: number): Promise<DueEntry[
       ExpressionAttributeNames: { '#pk': partition, '#sk': sort },
       ExpressionAttributeValues: { ':pk': partitions.outbox, ':now': `${at.toISOString()}$` },
       Limit: Math.min(maxDueEntries, limit - entries.length),
-      ...(last && { ExclusiveStartKey: last }),
+      ...(lastKey && { ExclusiveStartKey: lastKey }),
     });
     entries.push(...page.items.map(parseDueEntry));
-    last = page.last;
-  } while (last && entries.length < limit);
+    lastKey = page.lastKey;
+  } while (lastKey && entries.length < limit);
   return entries;
 }
 
@@ -135,7 +135,7 @@ const FailureCount = z.object({ failures: z.int() });
  * Makes a failed entry due again later, or removes it from the outbox after the last attempt.
  * @returns how many attempts have failed
  */
-export async function postpone({ pk, sk, mail_id }: DueEntry, at: Date): Promise<number> {
+export async function postponeEntry({ pk, sk, mail_id }: DueEntry, at: Date): Promise<number> {
   const entry = { Key: { pk, sk }, ConditionExpression: 'attribute_exists(newest_pk)' };
   const item = await updateItem({
     ...entry,
@@ -145,7 +145,7 @@ export async function postpone({ pk, sk, mail_id }: DueEntry, at: Date): Promise
   });
   const { failures } = FailureCount.parse(item);
   const due = computeLaterTime(at, computeRetryPause(failures));
-  const isMail = 'fate' in item;
+  const isMail = 'outcome' in item;
   await updateItem(
     failures < maxAttempts
       ? {
@@ -155,8 +155,8 @@ export async function postpone({ pk, sk, mail_id }: DueEntry, at: Date): Promise
         }
       : {
           ...entry,
-          UpdateExpression: `${isMail ? 'SET fate = :fate, fate_at = :at ' : ''}REMOVE due, leased, ${formatIndexKeys('newest')}`,
-          ...(isMail && { ExpressionAttributeValues: { ':fate': 'failed', ':at': at.toISOString() } }),
+          UpdateExpression: `${isMail ? 'SET outcome = :outcome, outcome_at = :at ' : ''}REMOVE due, leased, ${formatIndexKeys('newest')}`,
+          ...(isMail && { ExpressionAttributeValues: { ':outcome': 'failed', ':at': at.toISOString() } }),
         },
   );
   return failures;
@@ -178,16 +178,16 @@ function removeMailedEvents(
   };
   const values = { ':mail': mail_id, ':events': events };
   if (remainingEvents.length === 0) return remove({ ...operation, ExpressionAttributeValues: values });
-  const next = { mail_id: ulid(at.getTime()), due: computeLaterTime(at, groupingTime) };
+  const nextMail = { mail_id: ulid(at.getTime()), due: computeLaterTime(at, groupingTime) };
   return update({
     ...operation,
     UpdateExpression: 'SET events = :fresh, mail_id = :next, due = :due, newest_sk = :sk',
     ExpressionAttributeValues: {
       ...values,
       ':fresh': remainingEvents,
-      ':next': next.mail_id,
-      ':due': next.due,
-      ':sk': outboxKeys(next)['newest_sk'],
+      ':next': nextMail.mail_id,
+      ':due': nextMail.due,
+      ':sk': outboxKeys(nextMail)['newest_sk'],
     },
   });
 }
@@ -198,7 +198,7 @@ async function startMail(pendingMail: PendingMail, at: Date): Promise<void> {
   const events = pendingMail.events.filter((event) => canBeMailed(event, at));
   if (events.length === 0) return;
   const mail = queuedMailItem({ ticket_id, person, mail_id, due }, { events }, at);
-  await ignoreIfChanged(
+  await tryWrite(
     transact([
       removeMailedEvents(
         pendingMail,
@@ -219,5 +219,7 @@ export async function readDueMail({ pk, sk }: DueEntry, at: Date): Promise<MailI
     item = await getItem(keys.mail(pendingMail.ticket_id, pendingMail.mail_id), { consistent: true });
   }
   const mail = item && parseMail(item);
-  return mail?.fate === 'queued' && mail.due !== undefined && mail.due <= at.toISOString() ? mail : undefined;
+  return mail?.outcome === 'queued' && mail.due !== undefined && mail.due <= at.toISOString()
+    ? mail
+    : undefined;
 }

@@ -8,7 +8,7 @@ import type { Attempt } from '../../platform/mail/mail-once.ts';
 import type { MailWithHeaders } from '../../platform/mail/mail-with-headers.ts';
 import { countMetric, recordOutboxAge } from '../../platform/monitoring/metrics.ts';
 import { keys } from '../../table/keys.ts';
-import { type DueEntry, createRetryUpdate, listDueEntries, readDueMail, postpone } from './outbox.ts';
+import { type DueEntry, createRetryUpdate, listDueEntries, readDueMail, postponeEntry } from './outbox.ts';
 import { isTooOld, releaseMail, recordMailStatus, leaseMail } from './mails.ts';
 import type { MailItem } from './items.ts';
 import { formatMailTag } from './mail-tag.ts';
@@ -25,7 +25,7 @@ export interface SendingContext extends MailSite {
   readonly mayStart: () => boolean;
   readonly send: (mail: MailWithHeaders, tag: string) => Promise<Attempt>;
   /** Computes a monthly report (reports feature). */
-  readonly report: ComputeReport;
+  readonly computeReport: ComputeReport;
   /** Writes the mail about an enquiry; undefined if the enquiry was deleted. */
   readonly writeEnquiryMail: (id: string, reader: EnquiryReader) => Promise<MailWithHeaders | undefined>;
   /** Writes the mail about a webhook; undefined if the person is no longer an administrator. */
@@ -33,21 +33,21 @@ export interface SendingContext extends MailSite {
 }
 
 /** A run must end within the minute before the next run starts. */
-const secondsOfRun = 60;
+const maxRunSeconds = 60;
 
 const readTicketId = ({ pk }: DueEntry) => pk.slice(keys.mail('', '').pk.length);
 
-async function giveUp(mail: MailItem, reason: string | undefined, at: Date): Promise<void> {
+async function giveUpMail(mail: MailItem, reason: string | undefined, at: Date): Promise<void> {
   logger.error('A mail about a ticket was not sent', { mail: formatMailTag(mail), reason });
   countMetric('mailsGivenUp');
   await recordMailStatus(mail, 'failed', reason, at);
   const { attempts: tries, month, enquiry, webhook } = mail;
   const ticket_id = (month ?? enquiry ?? webhook) ? null : mail.ticket_id;
-  const repeatUpdate = createRetryUpdate(
+  const retryUpdate = createRetryUpdate(
     { ...keys.mail(mail.ticket_id, mail.mail_id), mail_id: mail.mail_id },
     at,
   );
-  await addFailedWork({ work: 'mail', ticket_id, tries, error: reason ?? '', repeat: repeatUpdate }, at);
+  await addFailedWork({ work: 'mail', ticket_id, tries, error: reason ?? '', repeat: retryUpdate }, at);
 }
 
 /** Schedules a retry, with a longer pause each time; other mails are not delayed. */
@@ -55,12 +55,12 @@ async function retryLater(entry: DueEntry, error: unknown, at: Date): Promise<vo
   logger.error('sending failed', { error: error instanceof Error ? error : String(error) });
   countMetric('failed');
   try {
-    const tries = await postpone(entry, at);
+    const tries = await postponeEntry(entry, at);
     if (tries < maxAttempts) return;
     countMetric('mailsGivenUp');
-    const repeatUpdate = createRetryUpdate(entry, at);
+    const retryUpdate = createRetryUpdate(entry, at);
     await addFailedWork(
-      { work: 'mail', ticket_id: readTicketId(entry), tries, error, repeat: repeatUpdate },
+      { work: 'mail', ticket_id: readTicketId(entry), tries, error, repeat: retryUpdate },
       at,
     );
   } catch (problem) {
@@ -71,12 +71,12 @@ async function retryLater(entry: DueEntry, error: unknown, at: Date): Promise<vo
 
 async function write(
   mail: MailItem,
-  { now, report, writeEnquiryMail, writeWebhookMail, ...site }: SendingContext,
+  { now, computeReport, writeEnquiryMail, writeWebhookMail, ...site }: SendingContext,
 ): Promise<WrittenMail> {
   const { ticket_id, month, person, enquiry: reader, webhook: name } = mail;
-  if (month !== undefined) return writeMonthlyMail(ticket_id, month, person, site, report, now());
-  const toWrittenMail = (written: MailWithHeaders | undefined): WrittenMail =>
-    written ? { mail: written } : { withheld: 'withdrawn' };
+  if (month !== undefined) return writeMonthlyMail(ticket_id, month, person, site, computeReport, now());
+  const toWrittenMail = (composedMail: MailWithHeaders | undefined): WrittenMail =>
+    composedMail ? { mail: composedMail } : { withheld: 'withdrawn' };
   if (reader !== undefined) return toWrittenMail(await writeEnquiryMail(ticket_id, reader));
   if (name !== undefined) return toWrittenMail(await writeWebhookMail(name, person));
   return writeMail(mail, site, now());
@@ -87,7 +87,7 @@ async function sendEntry(entry: DueEntry, context: SendingContext): Promise<void
   const { now, send } = context;
   const mail = await readDueMail(entry, now());
   if (!mail) return;
-  if (isTooOld(mail, now())) return giveUp(mail, mail.reason, now());
+  if (isTooOld(mail, now())) return giveUpMail(mail, mail.reason, now());
   const writtenMail = await write(mail, context);
   if ('withheld' in writtenMail) return recordMailStatus(mail, 'withheld', writtenMail.withheld, now());
   // A person may have an address to which SES does not send.
@@ -101,21 +101,21 @@ async function sendEntry(entry: DueEntry, context: SendingContext): Promise<void
   if (result === 'accepted') {
     countMetric('mailsSent');
     await recordMailStatus(leasedMail, 'sent', undefined, now());
-  } else if (result === 'never') await giveUp(leasedMail, code, now());
+  } else if (result === 'never') await giveUpMail(leasedMail, code, now());
   else if (result === 'later') await releaseMail(leasedMail, code ?? '', now());
 }
 
 /** Sends the due mails. A failed mail does not delay the others. */
-export async function sendDue(context: SendingContext): Promise<void> {
+export async function sendDueEntries(context: SendingContext): Promise<void> {
   const { dueAt, now, mayStart, mailsPerSecond } = context;
-  const entries = await listDueEntries(dueAt, mailsPerSecond * secondsOfRun);
+  const entries = await listDueEntries(dueAt, mailsPerSecond * maxRunSeconds);
   const oldestTime = Math.min(now().getTime(), ...entries.map(({ since }) => since.getTime()));
   recordOutboxAge(Math.round((now().getTime() - oldestTime) / 1000));
-  const runningSends: Promise<void>[] = [];
+  const pendingSends: Promise<void>[] = [];
   for (const entry of entries) {
     if (!mayStart()) break;
-    runningSends.push(sendEntry(entry, context).catch((error: unknown) => retryLater(entry, error, now())));
+    pendingSends.push(sendEntry(entry, context).catch((error: unknown) => retryLater(entry, error, now())));
     await pause(1000 / mailsPerSecond);
   }
-  await Promise.all(runningSends);
+  await Promise.all(pendingSends);
 }

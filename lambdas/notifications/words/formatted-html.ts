@@ -7,16 +7,16 @@ import {
 import { parseLinkTarget } from '@portico/shared/markdown/link-target.ts';
 import { escapeHtml } from '../../platform/mail/html.ts';
 import { logger } from '../../platform/monitoring/logger.ts';
-import { mailLink, mailQuote } from '../../platform/mail/mail-page.ts';
+import { renderMailLink, renderMailQuote } from '../../platform/mail/mail-page.ts';
 import { formatParagraphs } from './mail-text.ts';
 
 /** The deepest level of nested quotes that is rendered. */
-const deepestQuote = 4;
+const maxQuoteDepth = 4;
 
-const monospace = 'font-family:ui-monospace,Menlo,Consolas,monospace';
+const monospaceStyle = 'font-family:ui-monospace,Menlo,Consolas,monospace';
 
 function renderInline(token: CommentToken): string {
-  if (token.type === 'codespan') return `<code style="${monospace}">${escapeHtml(token.text)}</code>`;
+  if (token.type === 'codespan') return `<code style="${monospaceStyle}">${escapeHtml(token.text)}</code>`;
   if (token.type === 'em') return `<em>${renderInlines(token.tokens.filter(isCommentToken))}</em>`;
   if (token.type === 'strong')
     return `<strong>${renderInlines(token.tokens.filter(isCommentToken))}</strong>`;
@@ -24,7 +24,7 @@ function renderInline(token: CommentToken): string {
   if (token.type !== 'link' || !target) return escapeHtml(token.raw);
   const label = token.tokens.filter(isCommentToken).filter(({ type }) => type !== 'link');
   const host = target.destination === undefined ? '' : ` (${escapeHtml(target.destination)})`;
-  return mailLink(escapeHtml(target.href), renderInlines(label)) + host;
+  return renderMailLink(escapeHtml(target.href), renderInlines(label)) + host;
 }
 
 const renderInlines = (tokens: readonly CommentToken[]): string => tokens.map(renderInline).join('');
@@ -40,9 +40,11 @@ const renderBlocks = (content: string, depth: number): string =>
         return `<${tag}${start}>${items}</${tag}>`;
       }
       if (block.type === 'code')
-        return `<pre style="white-space:pre-wrap;overflow-wrap:anywhere;${monospace}">${escapeHtml(block.text)}</pre>`;
+        return `<pre style="white-space:pre-wrap;overflow-wrap:anywhere;${monospaceStyle}">${escapeHtml(block.text)}</pre>`;
       if (block.type === 'blockquote')
-        return mailQuote(depth < deepestQuote ? renderBlocks(block.text, depth + 1) : escapeHtml(block.text));
+        return renderMailQuote(
+          depth < maxQuoteDepth ? renderBlocks(block.text, depth + 1) : escapeHtml(block.text),
+        );
       return `<p style="overflow-wrap:anywhere">${block.text.split('\n').map(renderLine).join('<br>')}</p>`;
     })
     .join('\n');

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../platform/mail/html.ts';
-import { mailLink } from '../../platform/mail/mail-page.ts';
+import { renderMailLink } from '../../platform/mail/mail-page.ts';
 
 /** The beginning of a text, cut between words. @param maxLength the maximum number of characters */
 export function shortenMailText(text: string, maxLength: number): string {
@@ -12,7 +12,7 @@ export function shortenMailText(text: string, maxLength: number): string {
 /** Punctuation at the end belongs to the sentence, not to the URL. */
 const urlPattern = /\bhttps?:\/\/[^\s<]*[^\s<.,;:!?)]/g;
 
-const linkUrls = (html: string) => html.replace(urlPattern, (url) => mailLink(url, url));
+const linkUrls = (html: string) => html.replace(urlPattern, (url) => renderMailLink(url, url));
 
 /** Converts a user's text to paragraphs with its line breaks; URLs become links. */
 export const formatParagraphs = (text: string): string =>

@@ -1,6 +1,6 @@
 import { type RatingAnswer, ratingAnswerTexts, ratingQuestion } from '@portico/shared/model/ratings.ts';
 import { escapeHtml } from '../../platform/mail/html.ts';
-import { mailChoice, mailQuote } from '../../platform/mail/mail-page.ts';
+import { renderMailChoice, renderMailQuote } from '../../platform/mail/mail-page.ts';
 import { formatParagraphs, quoteText } from './mail-text.ts';
 
 type AnswerUrls = Readonly<Record<RatingAnswer, string>>;
@@ -19,11 +19,11 @@ export const formatQuestionText = ({ good, not_good }: AnswerUrls): string =>
     `- ${ratingAnswerTexts.not_good}: ${not_good}`,
   ].join('\n');
 
-const choiceLink = (href: string, answer: RatingAnswer) =>
-  mailChoice(escapeHtml(href), escapeHtml(ratingAnswerTexts[answer]));
+const renderChoiceLink = (href: string, answer: RatingAnswer) =>
+  renderMailChoice(escapeHtml(href), escapeHtml(ratingAnswerTexts[answer]));
 
 export const formatQuestionHtml = ({ good, not_good }: AnswerUrls): string =>
-  `<p style="margin:1.5rem 0 .5rem;font-weight:600">${escapeHtml(ratingQuestion)}</p>\n<p style="margin:0">${choiceLink(good, 'good')}${choiceLink(not_good, 'not_good')}</p>`;
+  `<p style="margin:1.5rem 0 .5rem;font-weight:600">${escapeHtml(ratingQuestion)}</p>\n<p style="margin:0">${renderChoiceLink(good, 'good')}${renderChoiceLink(not_good, 'not_good')}</p>`;
 
 /** The heading for the assignee of a rated ticket. */
 export const formatRatingHeading = ({ author, answer }: RatingDetails): string =>
@@ -39,4 +39,4 @@ export const formatRatingText = ({ answer, comment }: RatingDetails): string =>
   comment === '' ? closingTexts[answer] : `${quoteText(comment)}\n\n${closingTexts[answer]}`;
 
 export const formatRatingHtml = ({ answer, comment }: RatingDetails): string =>
-  (comment === '' ? '' : mailQuote(formatParagraphs(comment))) + formatParagraphs(closingTexts[answer]);
+  (comment === '' ? '' : renderMailQuote(formatParagraphs(comment))) + formatParagraphs(closingTexts[answer]);

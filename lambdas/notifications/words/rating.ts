@@ -1,6 +1,6 @@
 import { getRatingPath } from '@portico/shared/model/ratings.ts';
 import { getStatusTab } from '@portico/shared/model/ticket.ts';
-import { ratingToken, listRatings } from '../../domain/ticket/rating.ts';
+import { formatRatingToken, listRatings } from '../../domain/ticket/rating.ts';
 import { formatRequesterName } from './author-name.ts';
 import type { MailedTicket } from '../read-ticket.ts';
 
@@ -14,7 +14,7 @@ export async function findRatingUrls(ticket: MailedTicket, resolution: string, s
   const [rating] = await listRatings(ticket.id, 1);
   if (rating?.resolution !== resolution || rating.answer !== null) return undefined;
   if (rating.asked_of !== ticket.requester_id) return undefined;
-  const token = ratingToken(rating);
+  const token = formatRatingToken(rating);
   return { good: site + getRatingPath('good', token), not_good: site + getRatingPath('not_good', token) };
 }
 

@@ -7,7 +7,8 @@ import { escapeHtml } from '../../platform/mail/html.ts';
 const Assets = z.object({ stylesheets: z.object({ pages: z.string() }) });
 
 /** The URL of the site's stylesheet. @param assets the assets of the site's build, as JSON */
-export const readStylesheet = (assets: string): string => Assets.parse(JSON.parse(assets)).stylesheets.pages;
+export const readStylesheetUrl = (assets: string): string =>
+  Assets.parse(JSON.parse(assets)).stylesheets.pages;
 
 const texts = {
   title: 'Your mails about tickets',
@@ -21,15 +22,15 @@ const texts = {
   invalid_text: `Please open it from the mail again, or write to ${brand.supportEmail}.`,
 } as const;
 
-const pageDocument = (stylesheet: string, title: string, content: string): string => `<!doctype html>
-<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escapeHtml(title)} | ${escapeHtml(brand.name)}</title><link rel="stylesheet" href="${escapeHtml(stylesheet)}"></head>
+const renderDocument = (stylesheetUrl: string, title: string, content: string): string => `<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escapeHtml(title)} | ${escapeHtml(brand.name)}</title><link rel="stylesheet" href="${escapeHtml(stylesheetUrl)}"></head>
 <body><main id="main"><section class="container section">
 <p><a href="/">${escapeHtml(brand.name)}</a></p>
 <h1>${escapeHtml(title)}</h1>
 ${content}
 </section></main></body></html>`;
 
-const checkbox = (name: string, value: string, label: string, isChecked: boolean) =>
+const renderCheckbox = (name: string, value: string, label: string, isChecked: boolean) =>
   `<p><label><input type="checkbox" name="${name}" value="${value}"${isChecked ? ' checked' : ''}> ${escapeHtml(label)}</label></p>`;
 
 const group = (legend: string, boxes: readonly string[]) =>
@@ -44,21 +45,21 @@ export interface MailSettings {
 
 /** The settings page that mails link to: works without sign-in and scripts. */
 export const renderSettingsPage = (
-  stylesheet: string,
+  stylesheetUrl: string,
   { muted, kinds, disabledKinds }: MailSettings,
   saved: boolean,
 ): string =>
-  pageDocument(
-    stylesheet,
+  renderDocument(
+    stylesheetUrl,
     texts.title,
     `${saved ? `<p class="notice notice-done" role="status">${texts.saved}</p>\n` : ''}<form method="post">
-${group(texts.ticket, [checkbox('ticket', 'yes', texts.about_ticket, !muted)])}
+${group(texts.ticket, [renderCheckbox('ticket', 'yes', texts.about_ticket, !muted)])}
 ${
   kinds.length === 0
     ? ''
     : group(
         texts.kinds,
-        kinds.map((kind) => checkbox('kind', kind, mailKindTexts[kind], !disabledKinds.includes(kind))),
+        kinds.map((kind) => renderCheckbox('kind', kind, mailKindTexts[kind], !disabledKinds.includes(kind))),
       )
 }
 ${kinds.length === 0 ? '' : `<p><a href="${portalPaths.profile}#mails">${texts.more}</a></p>`}
@@ -66,5 +67,5 @@ ${kinds.length === 0 ? '' : `<p><a href="${portalPaths.profile}#mails">${texts.m
 </form>`,
   );
 
-export const renderInvalidLinkPage = (stylesheet: string): string =>
-  pageDocument(stylesheet, texts.invalid, `<p class="lead">${escapeHtml(texts.invalid_text)}</p>`);
+export const renderInvalidLinkPage = (stylesheetUrl: string): string =>
+  renderDocument(stylesheetUrl, texts.invalid, `<p class="lead">${escapeHtml(texts.invalid_text)}</p>`);

@@ -5,12 +5,12 @@ import { type ReminderKind, type ClockKind, clockKindTexts } from '@portico/shar
 import { answerLine } from '../../domain/mail/answer-line.ts';
 import { escapeHtml } from '../../platform/mail/html.ts';
 import {
-  mailButton,
-  mailLink,
-  mailPage,
-  mailQuote,
-  mailUserText,
-  mutedMailText,
+  renderMailButton,
+  renderMailLink,
+  renderMailPage,
+  renderMailQuote,
+  renderMailUserText,
+  renderMutedMailText,
   senderLine,
 } from '../../platform/mail/mail-page.ts';
 import type { MailWithHeaders } from '../../platform/mail/mail-with-headers.ts';
@@ -86,7 +86,7 @@ export interface TicketMail {
   /** In chronological order; at least one. */
   readonly events: readonly MailEventDetails[];
   /** The comment to which the first new comment replies. */
-  readonly earlier: { readonly author: string; readonly text: string } | undefined;
+  readonly earlierMessage: { readonly author: string; readonly text: string } | undefined;
   /** The reply address; undefined if the mail cannot be answered. */
   readonly reply_to: string | undefined;
   /** The sentence that says why the reader receives the mail. */
@@ -172,7 +172,7 @@ const formatFilesHtml = (event: MailEventDetails, { links }: TicketMail): string
   if (listFiles(event).length === 0) return '';
   const items = listFiles(event).map((file) => {
     const name = escapeHtml(formatFileName(file));
-    return `<li>${links.ticket === undefined ? name : mailLink(escapeHtml(links.ticket), name)}</li>`;
+    return `<li>${links.ticket === undefined ? name : renderMailLink(escapeHtml(links.ticket), name)}</li>`;
   });
   return `<p style="margin-bottom:0">Files on the ticket:</p><ul style="margin-top:0;overflow-wrap:anywhere">${items.join('')}</ul>`;
 };
@@ -188,13 +188,13 @@ const noReplyAdviceWithoutAccount = `Mails to this address are not read: please 
 
 const replyAdvice = 'Answer this mail to add a comment to the ticket; files that you attach go with it.';
 
-function selectAdvice({ links, reply_to }: TicketMail): string {
+function selectReplyAdvice({ links, reply_to }: TicketMail): string {
   if (reply_to !== undefined) return replyAdvice;
   return links.ticket === undefined ? noReplyAdviceWithoutAccount : noReplyAdvice;
 }
 
 function formatTextBody(mail: TicketMail): string {
-  const { ticket, events, earlier, links, reason, reply_to } = mail;
+  const { ticket, events, earlierMessage, links, reason, reply_to } = mail;
   const parts = [
     reply_to === undefined ? '' : answerLine,
     `${ticket.ticket_number}: ${ticket.subject}`,
@@ -205,11 +205,13 @@ function formatTextBody(mail: TicketMail): string {
       formatFilesText(event),
       event.type === 'status' && event.answerUrls ? formatQuestionText(event.answerUrls) : '',
     ]),
-    ...(earlier
-      ? [`Earlier, ${earlier.author} wrote:\n${quoteText(shortenMailText(earlier.text, maxQuotationLength))}`]
+    ...(earlierMessage
+      ? [
+          `Earlier, ${earlierMessage.author} wrote:\n${quoteText(shortenMailText(earlierMessage.text, maxQuotationLength))}`,
+        ]
       : []),
     ...(links.ticket === undefined ? [] : [`Open the ticket: ${links.ticket}`]),
-    `--\n${selectAdvice(mail)}\n${reason} Stop mails about this ticket, or choose which mails you receive: ${links.settings}`,
+    `--\n${selectReplyAdvice(mail)}\n${reason} Stop mails about this ticket, or choose which mails you receive: ${links.settings}`,
     senderLine,
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
@@ -221,16 +223,21 @@ const formatSystemHtml = (event: MailEventDetails, mail: TicketMail): string =>
 function formatUserHtml(event: MailEventDetails): string {
   const text = formatUserText(event);
   if (text === '') return '';
-  return mailUserText(event.type === 'comment' ? renderFormattedText(text) : formatParagraphs(text));
+  return renderMailUserText(event.type === 'comment' ? renderFormattedText(text) : formatParagraphs(text));
 }
 
-const formatEventHtml = (event: MailEventDetails, mail: TicketMail, isOnly: boolean): string => {
-  const heading = isOnly
+const formatEventHtml = (event: MailEventDetails, mail: TicketMail, isOnlyEvent: boolean): string => {
+  const heading = isOnlyEvent
     ? ''
     : `<p style="margin-bottom:0;font-weight:600">${escapeHtml(formatHeading(event))}</p>\n`;
-  const question = event.type === 'status' && event.answerUrls ? formatQuestionHtml(event.answerUrls) : '';
+  const questionHtml =
+    event.type === 'status' && event.answerUrls ? formatQuestionHtml(event.answerUrls) : '';
   return (
-    heading + formatSystemHtml(event, mail) + formatUserHtml(event) + formatFilesHtml(event, mail) + question
+    heading +
+    formatSystemHtml(event, mail) +
+    formatUserHtml(event) +
+    formatFilesHtml(event, mail) +
+    questionHtml
   );
 };
 
@@ -244,28 +251,28 @@ const formatPreview = (mail: TicketMail): string => {
 };
 
 function formatHtmlBody(mail: TicketMail): string {
-  const { ticket, events, earlier, links, reason, reply_to } = mail;
+  const { ticket, events, earlierMessage, links, reason, reply_to } = mail;
   const parts = [
     formatPreview(mail),
-    ...(reply_to === undefined ? [] : [mutedMailText(`<p>${answerLine}</p>`)]),
-    mutedMailText(`${escapeHtml(ticket.ticket_number)} · ${escapeHtml(ticket.subject)}`),
+    ...(reply_to === undefined ? [] : [renderMutedMailText(`<p>${answerLine}</p>`)]),
+    renderMutedMailText(`${escapeHtml(ticket.ticket_number)} · ${escapeHtml(ticket.subject)}`),
     `<h1 style="margin:.25rem 0 1rem;font-size:1.25rem;line-height:1.3;overflow-wrap:anywhere">${escapeHtml(formatMainHeading(mail))}</h1>`,
     ...events.map((event) => formatEventHtml(event, mail, events.length === 1)),
     ...(links.ticket === undefined
       ? []
-      : [`<p style="margin:1.5rem 0">${mailButton(escapeHtml(links.ticket), 'Open the ticket')}</p>`]),
-    ...(earlier
+      : [`<p style="margin:1.5rem 0">${renderMailButton(escapeHtml(links.ticket), 'Open the ticket')}</p>`]),
+    ...(earlierMessage
       ? [
-          mailQuote(
-            `<p>Earlier, ${escapeHtml(earlier.author)} wrote:</p>\n${renderFormattedText(shortenMailText(earlier.text, maxQuotationLength))}`,
+          renderMailQuote(
+            `<p>Earlier, ${escapeHtml(earlierMessage.author)} wrote:</p>\n${renderFormattedText(shortenMailText(earlierMessage.text, maxQuotationLength))}`,
           ),
         ]
       : []),
-    mutedMailText(
-      `<p>${escapeHtml(selectAdvice(mail))}</p><p>${escapeHtml(reason)} ${mailLink(escapeHtml(links.settings), 'Stop mails about this ticket, or choose which mails you receive')}</p>`,
+    renderMutedMailText(
+      `<p>${escapeHtml(selectReplyAdvice(mail))}</p><p>${escapeHtml(reason)} ${renderMailLink(escapeHtml(links.settings), 'Stop mails about this ticket, or choose which mails you receive')}</p>`,
     ),
   ];
-  return mailPage(parts.join('\n'));
+  return renderMailPage(parts.join('\n'));
 }
 
 /**

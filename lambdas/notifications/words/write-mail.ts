@@ -19,7 +19,7 @@ import {
 } from '../../domain/people/participant.ts';
 import { createReplyAddress } from '../../domain/mail/reply-address.ts';
 import { isNamedTicketVisible } from '../../domain/links/named-tickets.ts';
-import { type VisibilityScope, memberVisibilityScope } from '../../domain/visibility-scope.ts';
+import { type VisibilityScope, toMemberVisibilityScope } from '../../domain/visibility-scope.ts';
 import type { MailWithHeaders } from '../../platform/mail/mail-with-headers.ts';
 import {
   formatChangeAuthor,
@@ -27,7 +27,7 @@ import {
   formatRequesterName,
   formatStaffName,
 } from './author-name.ts';
-import { type MailItem, type MailedEvent, contactPerson } from '../outbox/items.ts';
+import { type MailItem, type MailedEvent, contactPersonId } from '../outbox/items.ts';
 import { createSettingsLinks, createToken } from './links.ts';
 import { readRatingEvent, findRatingUrls } from './rating.ts';
 import { type MailEventDetails, composeTicketMail } from './ticket-mail.ts';
@@ -72,7 +72,7 @@ export interface MailSite {
 
 export type WrittenMail = { readonly mail: MailWithHeaders } | { readonly withheld: WithheldMailReason };
 
-const companyScope = ({ company_id }: MailedTicket): VisibilityScope => ({ kind: 'company', company_id });
+const toCompanyScope = ({ company_id }: MailedTicket): VisibilityScope => ({ kind: 'company', company_id });
 
 /** A copied-in person who cannot see the ticket in the portal. */
 async function findOutsideReader(
@@ -86,7 +86,7 @@ async function findOutsideReader(
   if (!person || email === undefined || !canReceiveTicketMails(participant, person, ticket))
     return 'no_access';
   if (profile?.mail_undeliverable) return 'undeliverable';
-  const scope: VisibilityScope = participant.is_outside ? { kind: 'none' } : companyScope(ticket);
+  const scope: VisibilityScope = participant.is_outside ? { kind: 'none' } : toCompanyScope(ticket);
   const mails_off = profile?.mails_off ?? [];
   return { id: participant.id, email, kind: 'contact', mails_off, scope, in_copy: true };
 }
@@ -99,11 +99,11 @@ async function findRequesterWithoutAccount(
   person: string,
 ): Promise<Reader | undefined> {
   if (person !== ticket.requester) return undefined;
-  const contact = person === contactPerson ? undefined : await findContactById(person);
-  const isReader = person === contactPerson || contact?.company_id === ticket.company_id;
+  const contact = person === contactPersonId ? undefined : await findContactById(person);
+  const isReader = person === contactPersonId || contact?.company_id === ticket.company_id;
   const email = contact?.emails[0] ?? ticket.requester_email;
   return isReader
-    ? { id: person, email, kind: 'contact', mails_off: [], scope: companyScope(ticket), in_copy: false }
+    ? { id: person, email, kind: 'contact', mails_off: [], scope: toCompanyScope(ticket), in_copy: false }
     : undefined;
 }
 
@@ -111,7 +111,7 @@ async function findRequesterWithoutAccount(
 async function findReader(ticket: MailedTicket, person: string): Promise<Reader | WithheldMailReason> {
   const [follower, profile, participant] = await Promise.all([
     findFollowerById(ticket.id, person),
-    person === contactPerson ? undefined : findPersonById(person),
+    person === contactPersonId ? undefined : findPersonById(person),
     findCopiedInPerson(ticket.id, person),
   ]);
   if (follower?.state === 'muted') return follower.reason ?? 'muted';
@@ -122,7 +122,7 @@ async function findReader(ticket: MailedTicket, person: string): Promise<Reader 
   const kind = isStaff(profile.roles) ? 'staff' : 'customer';
   if (profile.mail_undeliverable) return 'undeliverable';
   const { email, mails_off, new_ticket_groups } = profile;
-  const scope = memberVisibilityScope(profile);
+  const scope = toMemberVisibilityScope(profile);
   const in_copy = participant !== undefined;
   return { id: person, email, kind, mails_off, new_ticket_groups, scope, in_copy };
 }
@@ -202,8 +202,8 @@ async function readEventDetails(
       mergeTarget && (await isNamedTicketVisible(reader.scope, mergeTarget))
         ? mergeTarget.ticket_number
         : undefined;
-    const isAsked = statusChange === 'resolved' && reader.id === ticket.requester;
-    const answerUrls = isAsked ? await findRatingUrls(ticket, item_id, site) : undefined;
+    const isAskedForRating = statusChange === 'resolved' && reader.id === ticket.requester;
+    const answerUrls = isAskedForRating ? await findRatingUrls(ticket, item_id, site) : undefined;
     const author = formatChangeAuthor(change.actor, ticket);
     return {
       type: 'status',
@@ -227,15 +227,15 @@ async function readEventDetails(
 
 /** The text before the first new comment: the previous public comment, or else the description. */
 async function readEarlierText(ticket: MailedTicket, events: readonly MailedEvent[]) {
-  const first = events.find(({ event }) => event === 'comment_added');
-  if (!first) return undefined;
-  const comment = await findPreviousPublicComment(ticket.id, first.item_id);
+  const firstCommentEvent = events.find(({ event }) => event === 'comment_added');
+  if (!firstCommentEvent) return undefined;
+  const comment = await findPreviousPublicComment(ticket.id, firstCommentEvent.item_id);
   if (comment) return { author: formatCommentAuthor(comment, ticket), text: comment.content };
   const text = await readDescription(ticket.id);
   return text === undefined ? undefined : { author: formatRequesterName(ticket), text };
 }
 
-const ticketPath = { staff: adminPaths.ticket, customer: portalPaths.ticket } as const;
+const ticketPathByReader = { staff: adminPaths.ticket, customer: portalPaths.ticket } as const;
 
 function formatReason(
   ticket: MailedTicket,
@@ -295,24 +295,24 @@ export async function writeMail(item: MailItem, site: MailSite, at: Date): Promi
   const mailedEntries = removeRepetitions(
     entries.flatMap(({ event, details }) => (isDetails(details) ? [{ event, details }] : [])),
   );
-  const withheld = entries.flatMap(({ details }) => (isDetails(details) ? [] : [details]))[0];
-  if (mailedEntries.length === 0) return { withheld: withheld ?? 'withdrawn' };
+  const withheldReason = entries.flatMap(({ details }) => (isDetails(details) ? [] : [details]))[0];
+  if (mailedEntries.length === 0) return { withheld: withheldReason ?? 'withdrawn' };
   const kinds = mailedEntries.map(({ event }) => event.kind);
   const onlyKind = kinds.every((kind) => kind === 'new_ticket') ? 'new_ticket' : undefined;
   const { replySettings } = site;
-  const canAnswer = mailedEntries.every(({ details }) => isAnswerable(details));
+  const canBeAnswered = mailedEntries.every(({ details }) => isAnswerable(details));
   const token = createToken({ ticket_id, person }, site.secret);
   return {
     mail: composeTicketMail({
       to: reader.email,
       ticket,
       events: mailedEntries.map(({ details }) => details),
-      earlier: await readEarlierText(
+      earlierMessage: await readEarlierText(
         ticket,
         mailedEntries.map(({ event }) => event),
       ),
       reply_to:
-        replySettings && canAnswer
+        replySettings && canBeAnswered
           ? createReplyAddress({ ticket_id, person }, replySettings.domain, replySettings.secret, at)
           : undefined,
       reason: formatReason(ticket, reader, kinds),
@@ -321,7 +321,7 @@ export async function writeMail(item: MailItem, site: MailSite, at: Date): Promi
         ticket:
           reader.kind === 'contact'
             ? undefined
-            : site.url + ticketPath[reader.kind].replace(':id', ticket_id),
+            : site.url + ticketPathByReader[reader.kind].replace(':id', ticket_id),
       },
     }),
   };

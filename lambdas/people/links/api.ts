@@ -1,16 +1,16 @@
 import { attemptLimits, requestedMailLimits } from '@portico/shared/model/request-limits.ts';
 import { refuseCommonPassword } from '../../domain/people/common-password.ts';
 import type { Handlers } from '../../http/serve.ts';
-import { requiredVariable } from '../../platform/environment.ts';
+import { requireVariable } from '../../platform/environment.ts';
 import { notFound } from '../../platform/api-error.ts';
 import { setPassword } from '../../platform/accounts/user-pool.ts';
-import { countAction, countOrRefuse } from '../../table/rate-limit.ts';
+import { countAction, countAttemptOrRefuse } from '../../table/rate-limit.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { acceptInvitation } from '../invitation.ts';
 import { createSignedUpAccount } from '../user-pool/sign-up.ts';
 import { findProfile } from '../profile/store.ts';
 import { confirmAddress } from './confirm-address.ts';
-import { invalidateLink, linkInvalidError, consumeLink } from './link.ts';
+import { invalidateLink, invalidLinkError, consumeLink } from './link.ts';
 import { requestMail } from './mail-request.ts';
 
 /**
@@ -18,10 +18,14 @@ import { requestMail } from './mail-request.ts';
  * but no mail is sent.
  * @throws ApiError `too_many_requests` above the limit of the source
  */
-async function isMailAllowed(kind: 'resets' | 'sign_ups', source: string, email: string): Promise<boolean> {
+async function countMailRequest(
+  kind: 'resets' | 'sign_ups',
+  source: string,
+  email: string,
+): Promise<boolean> {
   const now = new Date();
   const [, wait] = await Promise.all([
-    countOrRefuse(attemptLimits[kind], source, now),
+    countAttemptOrRefuse(attemptLimits[kind], source, now),
     countAction({ ...requestedMailLimits[kind], party: email }, now),
   ]);
   return wait === 0;
@@ -30,9 +34,9 @@ async function isMailAllowed(kind: 'resets' | 'sign_ups', source: string, email:
 /** @returns the address to sign in with */
 async function savePassword(id: string, password: string, at: Date): Promise<string> {
   const profile = await findProfile(id);
-  if (!profile || profile.disabled) throw linkInvalidError();
+  if (!profile || profile.disabled) throw invalidLinkError();
   refuseCommonPassword(password, profile, 'password');
-  await setPassword(requiredVariable('USER_POOL_ID'), id, password);
+  await setPassword(requireVariable('USER_POOL_ID'), id, password);
   await endSessions(profile, 'password_changed');
   await acceptInvitation(id);
   await Promise.all([invalidateLink(id, 'invitation'), invalidateLink(id, 'reset')]);
@@ -43,14 +47,14 @@ async function savePassword(id: string, password: string, at: Date): Promise<str
 export const handlers: Handlers<'account-links'> = {
   /** Takes the same time for each address: an address is only looked up when the mail is sent. */
   async requestPasswordReset({ body: { email }, source }) {
-    if (await isMailAllowed('resets', source, email)) await requestMail({ kind: 'reset', email });
+    if (await countMailRequest('resets', source, email)) await requestMail({ kind: 'reset', email });
     return { ok: true };
   },
 
   /** Takes the same time for each address. Nothing is created before the link is used. */
   async signUp({ body: { email, full_name }, source }) {
     if (process.env['SIGN_UP'] !== 'offered') throw notFound();
-    if (await isMailAllowed('sign_ups', source, email))
+    if (await countMailRequest('sign_ups', source, email))
       await requestMail({ kind: 'sign_up', email, full_name });
     return { ok: true };
   },
@@ -59,7 +63,7 @@ export const handlers: Handlers<'account-links'> = {
     const now = new Date();
     // Counted by source network, and not by the person in the token: otherwise, forged tokens could use up
     // that person's attempts.
-    await countOrRefuse(attemptLimits.password_links, source, now);
+    await countAttemptOrRefuse(attemptLimits.password_links, source, now);
     const link = await consumeLink(token, now);
     try {
       const { account } = link.details;
@@ -75,10 +79,10 @@ export const handlers: Handlers<'account-links'> = {
 
   async confirmAddress({ body: { token }, source }) {
     const now = new Date();
-    await countOrRefuse(attemptLimits.address_links, source, now);
+    await countAttemptOrRefuse(attemptLimits.address_links, source, now);
     const link = await consumeLink(token, now);
     const { addresses } = link.details;
-    if (!addresses) throw linkInvalidError();
+    if (!addresses) throw invalidLinkError();
     try {
       await confirmAddress(link.subject, addresses, now);
     } catch (error) {

@@ -1,10 +1,10 @@
-import { requiredVariable } from '../../platform/environment.ts';
+import { requireVariable } from '../../platform/environment.ts';
 import { changeAddress } from '../../platform/accounts/user-pool.ts';
 import { endSessionsInPool } from '../sessions/end-sessions.ts';
 import { emailTakenError } from '../rules.ts';
 import { findProfile } from '../profile/store.ts';
 import { changeProfile } from '../profile/update-profile.ts';
-import { type Addresses, invalidateLink, linkInvalidError } from './link.ts';
+import { type AddressChange, invalidateLink, invalidLinkError } from './link.ts';
 import { requestMail } from './mail-request.ts';
 
 /**
@@ -13,17 +13,17 @@ import { requestMail } from './mail-request.ts';
  * invitation gets a new one.
  * @throws ApiError `link_invalid`, `email_taken`, `busy`
  */
-export async function confirmAddress(id: string, { from, to }: Addresses, at: Date): Promise<void> {
+export async function confirmAddress(id: string, { from, to }: AddressChange, at: Date): Promise<void> {
   const profile = await findProfile(id);
-  const isPending = profile?.email === from && profile.pending_email?.email === to;
-  if (!profile || profile.disabled || !(isPending || profile.email === to)) throw linkInvalidError();
-  if (!(await changeAddress(requiredVariable('USER_POOL_ID'), id, to))) throw emailTakenError();
+  const isChangePending = profile?.email === from && profile.pending_email?.email === to;
+  if (!profile || profile.disabled || !(isChangePending || profile.email === to)) throw invalidLinkError();
+  if (!(await changeAddress(requireVariable('USER_POOL_ID'), id, to))) throw emailTakenError();
   await Promise.all([invalidateLink(id, 'invitation'), invalidateLink(id, 'reset')]);
   await changeProfile(
     id,
     ({ email, pending_email, disabled }) => {
       if (email === to) return {};
-      if (disabled || email !== from || pending_email?.email !== to) throw linkInvalidError();
+      if (disabled || email !== from || pending_email?.email !== to) throw invalidLinkError();
       return {
         email: to,
         pending_email: null,

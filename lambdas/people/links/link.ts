@@ -6,8 +6,8 @@ import { ApiError } from '../../platform/api-error.ts';
 import { ConditionFailed, type Item, deleteItem, updateItem } from '../../platform/dynamodb.ts';
 
 /** The change of address that a link confirms. */
-const Addresses = z.object({ from: z.string(), to: z.string() });
-export type Addresses = z.output<typeof Addresses>;
+const AddressChange = z.object({ from: z.string(), to: z.string() });
+export type AddressChange = z.output<typeof AddressChange>;
 
 /** The account that a link confirms. */
 const NewAccount = z.object({ email: z.string(), full_name: z.string() });
@@ -15,7 +15,7 @@ export type NewAccount = z.output<typeof NewAccount>;
 
 const LinkDetails = z.object({
   /** Only for the purpose `address`. */
-  addresses: Addresses.optional(),
+  addresses: AddressChange.optional(),
   /** Only for the purpose `sign_up`. */
   account: NewAccount.optional(),
 });
@@ -30,7 +30,7 @@ const Token = z.tuple([z.enum(linkPurposes), z.string(), z.string()]);
 /** A used link. */
 export interface UsedLink {
   readonly purpose: LinkPurpose;
-  /** The id of the person; for the purpose `sign_up`, the result of `addressSubject`. */
+  /** The id of the person; for the purpose `sign_up`, the result of `computeAddressSubject`. */
   readonly subject: string;
   readonly details: LinkDetails;
   /** Makes the link valid again if its purpose could not be fulfilled, unless there is a newer link. */
@@ -40,11 +40,11 @@ export interface UsedLink {
 const toSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
 const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-export const linkInvalidError = () =>
+export const invalidLinkError = () =>
   new ApiError('link_invalid', 'This link has already been used or has expired.');
 
 /** Identifies an address that has no account yet, so that a new link for it replaces the older one. */
-export const addressSubject = (email: string): string =>
+export const computeAddressSubject = (email: string): string =>
   createHash('sha256').update(email).digest('base64url').slice(0, 36);
 
 /** The part of an update that stores a link. */
@@ -90,7 +90,7 @@ export async function createAccountLink(
  */
 export async function consumeLink(token: string, at: Date): Promise<UsedLink> {
   const { success, data } = Token.safeParse(token.split('.'));
-  if (!success) throw linkInvalidError();
+  if (!success) throw invalidLinkError();
   const [purpose, subject, secret] = data;
   const Key = keys.accountLink(subject, purpose);
   const hash = hashSecret(secret);
@@ -105,7 +105,7 @@ export async function consumeLink(token: string, at: Date): Promise<UsedLink> {
       ReturnValues: 'ALL_OLD',
     });
   } catch (error) {
-    throw error instanceof ConditionFailed ? linkInvalidError() : error;
+    throw error instanceof ConditionFailed ? invalidLinkError() : error;
   }
   const usedLink = parseStoredLink(stored);
   return {

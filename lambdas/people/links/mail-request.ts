@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { requiredVariable } from '../../platform/environment.ts';
+import { requireVariable } from '../../platform/environment.ts';
 import { sendMessage } from '../../platform/messaging/messages.ts';
 
 const passkeyMailFields = {
@@ -67,4 +67,4 @@ export const AccountMail = z.discriminatedUnion('kind', [
 export type AccountMail = z.output<typeof AccountMail>;
 
 export const requestMail = (mail: AccountMail): Promise<void> =>
-  sendMessage(requiredVariable('MAIL_REQUESTS_QUEUE_URL'), mail);
+  sendMessage(requireVariable('MAIL_REQUESTS_QUEUE_URL'), mail);

@@ -10,7 +10,7 @@ interface AddressMail {
 }
 
 /** Sent to the new address. */
-export const addressLinkMail = ({ to, from, link }: AddressMail & { readonly link: string }): Mail =>
+export const composeAddressLinkMail = ({ to, from, link }: AddressMail & { readonly link: string }): Mail =>
   composeAccountMail({
     to,
     subject: `Confirm your new address for ${brand.name}`,
@@ -32,7 +32,11 @@ interface RequestedAddressMail {
 }
 
 /** Sent to the current address. */
-export const addressRequestedMail = ({ to, newEmail, administratorName }: RequestedAddressMail): Mail =>
+export const composeAddressRequestedMail = ({
+  to,
+  newEmail,
+  administratorName,
+}: RequestedAddressMail): Mail =>
   composeAccountMail({
     to,
     subject: `The address of your ${brand.name} account is going to change`,
@@ -48,7 +52,7 @@ interface ChangedAddressMail extends AddressMail {
 }
 
 /** Sent to both addresses. */
-export const addressChangedMail = ({ to, from, newEmail, at }: ChangedAddressMail): Mail =>
+export const composeAddressChangedMail = ({ to, from, newEmail, at }: ChangedAddressMail): Mail =>
   composeAccountMail({
     to,
     subject: `The address of your ${brand.name} account was changed`,

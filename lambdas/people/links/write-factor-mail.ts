@@ -3,7 +3,11 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import { contactSupportText, composeAccountMail, formatTime } from './write-mail.ts';
 
 /** @param administratorName the name of the administrator who did it; undefined to name nobody */
-export const twoStepResetMail = (to: string, administratorName: string | undefined, at: string): Mail =>
+export const composeTwoStepResetMail = (
+  to: string,
+  administratorName: string | undefined,
+  at: string,
+): Mail =>
   composeAccountMail({
     to,
     subject: `Two-step sign-in of your ${brand.name} account was reset`,
@@ -14,7 +18,7 @@ export const twoStepResetMail = (to: string, administratorName: string | undefin
     notes: [`If you did not ask for this, ${contactSupportText}`],
   });
 
-export const twoStepRecoveredMail = (to: string, at: string): Mail =>
+export const composeTwoStepRecoveredMail = (to: string, at: string): Mail =>
   composeAccountMail({
     to,
     subject: `Two-step sign-in of your ${brand.name} account was turned off`,
@@ -25,8 +29,8 @@ export const twoStepRecoveredMail = (to: string, at: string): Mail =>
     notes: [`If that was not you, ${contactSupportText}`],
   });
 
-/** Like `twoStepResetMail`, for a person with passkeys, whose password was removed as well. */
-export const allFactorsResetMail = ({
+/** Like `composeTwoStepResetMail`, for a person with passkeys, whose password was removed as well. */
+export const composeFactorsResetMail = ({
   to,
   administratorName,
   at,
@@ -53,7 +57,7 @@ export const allFactorsResetMail = ({
   });
 
 /** @param link to the person's list of passkeys */
-export function passkeyMail(
+export function composePasskeyMail(
   to: string,
   { kind, name, at }: { kind: 'passkey_added' | 'passkey_removed'; name: string; at: string },
   link: string,

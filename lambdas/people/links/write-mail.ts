@@ -2,7 +2,12 @@ import { retention } from '@portico/shared/model/retention.ts';
 import { brand } from '@portico/shared/brand.ts';
 import { escapeHtml } from '../../platform/mail/html.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { mailButton, mailPage, mutedMailText, senderLine } from '../../platform/mail/mail-page.ts';
+import {
+  renderMailButton,
+  renderMailPage,
+  renderMutedMailText,
+  senderLine,
+} from '../../platform/mail/mail-page.ts';
 
 interface Content {
   readonly to: string;
@@ -17,7 +22,7 @@ export function composeAccountMail({ to, subject, sentences, button, notes }: Co
   const formatParagraphs = (texts: readonly string[]) =>
     texts.map((text) => `<p style="overflow-wrap:anywhere">${escapeHtml(text)}</p>`);
   const link = button && [
-    `<p style="margin:1.5rem 0">${mailButton(escapeHtml(button.href), escapeHtml(button.label))}</p>`,
+    `<p style="margin:1.5rem 0">${renderMailButton(escapeHtml(button.href), escapeHtml(button.label))}</p>`,
   ];
   return {
     to,
@@ -28,11 +33,11 @@ export function composeAccountMail({ to, subject, sentences, button, notes }: Co
       ...notes,
       senderLine,
     ].join('\n\n')}\n`,
-    html: mailPage(
+    html: renderMailPage(
       [
         ...formatParagraphs(sentences),
         ...(link ?? []),
-        mutedMailText(formatParagraphs(notes).join('\n')),
+        renderMutedMailText(formatParagraphs(notes).join('\n')),
       ].join('\n'),
     ),
   };
@@ -48,7 +53,7 @@ export interface Invitation {
   readonly link: string;
 }
 
-export function invitationMail({ to, inviter, company, isStaff, link }: Invitation): Mail {
+export function composeInvitationMail({ to, inviter, company, isStaff, link }: Invitation): Mail {
   const group = isStaff ? `the staff of ${brand.name}` : company;
   const member = group === null ? '' : `, as a member of ${group}`;
   return composeAccountMail({
@@ -67,7 +72,7 @@ export function invitationMail({ to, inviter, company, isStaff, link }: Invitati
   });
 }
 
-export const resetMail = (to: string, link: string): Mail =>
+export const composeResetMail = (to: string, link: string): Mail =>
   composeAccountMail({
     to,
     subject: `Reset your ${brand.name} password`,
@@ -83,7 +88,7 @@ export const resetMail = (to: string, link: string): Mail =>
  * Contains nothing that the visitor entered except the address, because anyone can have this mail sent to any
  * address.
  */
-export const signUpMail = (to: string, link: string): Mail =>
+export const composeSignUpMail = (to: string, link: string): Mail =>
   composeAccountMail({
     to,
     subject: `Confirm your ${brand.name} account`,
@@ -98,7 +103,7 @@ export const signUpMail = (to: string, link: string): Mail =>
   });
 
 /** Sent to the owner of an account whose address was entered for a new account. */
-export const accountExistsMail = (to: string, signInUrl: string): Mail =>
+export const composeAccountExistsMail = (to: string, signInUrl: string): Mail =>
   composeAccountMail({
     to,
     subject: `You already have a ${brand.name} account`,
@@ -118,7 +123,7 @@ export const formatTime = (at: string): string =>
 
 export const contactSupportText = `please write to ${brand.supportEmail} or call ${brand.phone} immediately.`;
 
-export const passwordChangedMail = (to: string, at: string): Mail =>
+export const composePasswordChangedMail = (to: string, at: string): Mail =>
   composeAccountMail({
     to,
     subject: `Your ${brand.name} password was changed`,
@@ -132,7 +137,7 @@ export const passwordChangedMail = (to: string, at: string): Mail =>
  * @param device browser and system
  * @param link to the person's list of sessions
  */
-export const newDeviceMail = (
+export const composeNewDeviceMail = (
   to: string,
   { device, at }: { device: string; at: string },
   link: string,

@@ -62,7 +62,7 @@ export async function storePasskey(person: string, { id, ...passkey }: Passkey, 
 }
 
 /** Removes a passkey from the list. */
-export async function deletePasskeyItem(person: string, id: string): Promise<void> {
+export async function removeStoredPasskey(person: string, id: string): Promise<void> {
   await updateItem({
     Key: keys.passkeys(person),
     UpdateExpression: 'REMOVE registered.#id',
@@ -71,7 +71,7 @@ export async function deletePasskeyItem(person: string, id: string): Promise<voi
 }
 
 /** Removes all passkeys and a registration in progress from the list. */
-export async function deletePasskeyItems(person: string): Promise<void> {
+export async function removeStoredPasskeys(person: string): Promise<void> {
   await updateItem({
     Key: keys.passkeys(person),
     UpdateExpression: 'SET registered = :none REMOVE pending_token, pending_until',

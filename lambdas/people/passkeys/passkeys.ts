@@ -16,7 +16,7 @@ import { countAttempt } from '../sessions/attempts.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { requestMail } from '../links/mail-request.ts';
 import {
-  deletePasskeyItem,
+  removeStoredPasskey,
   readStoredPasskeys,
   readPasskeys,
   storePasskey,
@@ -25,7 +25,7 @@ import {
 import { sealToken, unsealToken } from './sealed-token.ts';
 
 /** How many seconds a registration may take: its token is valid for five minutes. */
-const timeToComplete = 240;
+const maxRegistrationSeconds = 240;
 
 const composeSignInCredentials = (
   { id }: Caller,
@@ -70,8 +70,8 @@ export const passkeyHandlers: Pick<Handlers<'account'>, keyof typeof passkeyEndp
     if (Object.keys(registered).length >= limits.passkeys) throw tooManyPasskeysError();
     return runWithToken(composeSignInCredentials(actor, body), async (token) => {
       const options = await startRegistration(token);
-      const { sealed, key } = sealToken(token);
-      await storeRegistration(actor.id, sealed, Math.floor(Date.now() / 1000) + timeToComplete);
+      const { sealedToken, key } = sealToken(token);
+      await storeRegistration(actor.id, sealedToken, Math.floor(Date.now() / 1000) + maxRegistrationSeconds);
       return { registration: key, options };
     });
   },
@@ -87,7 +87,7 @@ export const passkeyHandlers: Pick<Handlers<'account'>, keyof typeof passkeyEndp
     try {
       await completeRegistration(token, credential);
     } catch (error) {
-      if (error instanceof ApiError) await deletePasskeyItem(actor.id, credential.id);
+      if (error instanceof ApiError) await removeStoredPasskey(actor.id, credential.id);
       throw error;
     }
     await endSessionsAndNotify('passkey_added', actor, name);
@@ -103,7 +103,7 @@ export const passkeyHandlers: Pick<Handlers<'account'>, keyof typeof passkeyEndp
       await deleteOtherPasskeys(token, new Set(Object.keys(kept)));
       if (Object.keys(kept).length === 0) await stopPreferringPasskey(token);
     });
-    await deletePasskeyItem(actor.id, passkey);
+    await removeStoredPasskey(actor.id, passkey);
     await endSessionsAndNotify('passkey_removed', actor, removedPasskey.name);
     return { removed: true };
   },

@@ -7,14 +7,14 @@ import {
   turnOffTotp,
   turnOnTotp,
 } from '../../platform/accounts/user-pool.ts';
-import { deletePasskeyItems, readPasskeys } from './passkey-item.ts';
+import { removeStoredPasskeys, readPasskeys } from './passkey-item.ts';
 
-const noPasskeys: ReadonlySet<string> = new Set();
+const noPasskeyIds: ReadonlySet<string> = new Set();
 
 /** Removes all passkeys of the access token's owner. */
 export async function removePasskeys(person: string, token: string): Promise<void> {
-  await deleteOtherPasskeys(token, noPasskeys);
-  await deletePasskeyItems(person);
+  await deleteOtherPasskeys(token, noPasskeyIds);
+  await removeStoredPasskeys(person);
 }
 
 /**

@@ -7,19 +7,19 @@ const [ivLength, tagLength] = [12, 16];
  * Encrypts a token with a new key. Each part is useless without the other.
  * @returns both parts in base64url
  */
-export function sealToken(token: string): { readonly sealed: string; readonly key: string } {
+export function sealToken(token: string): { readonly sealedToken: string; readonly key: string } {
   const [key, iv] = [randomBytes(32), randomBytes(ivLength)];
   const encryption = createCipheriv(cipher, key, iv);
-  const encrypted = Buffer.concat([encryption.update(token, 'utf8'), encryption.final()]);
+  const encryptedToken = Buffer.concat([encryption.update(token, 'utf8'), encryption.final()]);
   return {
-    sealed: Buffer.concat([iv, encryption.getAuthTag(), encrypted]).toString('base64url'),
+    sealedToken: Buffer.concat([iv, encryption.getAuthTag(), encryptedToken]).toString('base64url'),
     key: key.toString('base64url'),
   };
 }
 
 /** Decrypts a token; undefined if the key does not match. */
-export function unsealToken(sealed: string, key: string): string | undefined {
-  const bytes = Buffer.from(sealed, 'base64url');
+export function unsealToken(sealedToken: string, key: string): string | undefined {
+  const bytes = Buffer.from(sealedToken, 'base64url');
   try {
     const decryption = createDecipheriv(cipher, Buffer.from(key, 'base64url'), bytes.subarray(0, ivLength));
     decryption.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength));

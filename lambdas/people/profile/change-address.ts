@@ -1,10 +1,10 @@
 import { requestedMailLimits } from '@portico/shared/model/request-limits.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
-import { requiredVariable } from '../../platform/environment.ts';
+import { requireVariable } from '../../platform/environment.ts';
 import { findSub } from '../../platform/accounts/user-pool.ts';
-import { expiryTime } from '../../table/expiry.ts';
-import { countOrRefuse } from '../../table/rate-limit.ts';
+import { computeExpiryTime } from '../../table/expiry.ts';
+import { countAttemptOrRefuse } from '../../table/rate-limit.ts';
 import type { ProfileItem } from './items.ts';
 import { requestMail } from '../links/mail-request.ts';
 import { emailTakenError } from '../rules.ts';
@@ -33,11 +33,11 @@ export async function requestAddressChange(
     const message = 'This is the address of the account already';
     throw new ApiError('invalid_request', message, [{ path: 'body.email', message }]);
   }
-  const owner = await findSub(requiredVariable('USER_POOL_ID'), email);
+  const owner = await findSub(requireVariable('USER_POOL_ID'), email);
   // If an earlier confirmation failed halfway, the new address already belongs to this person.
   if (owner !== undefined && owner !== id) throw emailTakenError();
-  await countOrRefuse(requestedMailLimits.addresses, id, at);
-  const expires_at = new Date(expiryTime(at, retention.address_changes) * 1000).toISOString();
+  await countAttemptOrRefuse(requestedMailLimits.addresses, id, at);
+  const expires_at = new Date(computeExpiryTime(at, retention.address_changes) * 1000).toISOString();
   const profile = await changeProfile(id, () => ({ pending_email: { email, expires_at } }));
   await requestMail({ kind: 'address_requested', user_id: id, new_email: email, requested_by: requestedBy });
   await requestMail({ kind: 'address_link', user_id: id, to: email });

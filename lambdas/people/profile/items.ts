@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { Profile } from '@portico/shared/contract/people.ts';
-import { indexKeys, keys, partitions } from '../../table/keys.ts';
+import { createIndexKeys, keys, partitions } from '../../table/keys.ts';
 import { createItemCodec } from '../../table/listed-item.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 
 // The contract's schema, without the item's key attributes.
 const ProfileSummary = z.object(Profile.shape);
-const stored = createItemCodec(
+const profileCodec = createItemCodec(
   ProfileSummary,
   ProfileSummary.extend({
     /** ISO 8601; tokens issued before this time contain outdated roles. */
@@ -28,7 +28,7 @@ const stored = createItemCodec(
     invitation_pending: z.boolean(),
   }),
 );
-export type ProfileItem = ReturnType<typeof stored.parseFields>;
+export type ProfileItem = ReturnType<typeof profileCodec.parseFields>;
 
 /** The fields of a profile that are set when it is created. */
 export type NewProfile = Omit<
@@ -50,29 +50,29 @@ export type NewProfile = Omit<
 > &
   Partial<Pick<ProfileItem, 'own_tickets_only'>>;
 
-export const parseProfile = (item: Item): ProfileItem => stored.parseFields(item);
+export const parseProfile = (item: Item): ProfileItem => profileCodec.parseFields(item);
 /** The id of the person whose profile the item is; undefined for other items. */
 export const findProfileId = (item: Item | undefined): string | undefined =>
   item?.['sk'] === keys.profile('').sk ? parseProfile(item).id : undefined;
 /** A person's entry in a list. */
-export const parseListedProfile = (item: Item): Profile => stored.parseSummary(item);
+export const parseListedProfile = (item: Item): Profile => profileCodec.parseSummary(item);
 /** The fields of a profile that the API returns. */
 export const toProfile = (profile: ProfileItem): Profile => ProfileSummary.parse(profile);
 /** Changed fields by their path in a profile's item. */
-export const profilePaths = (changed: Partial<ProfileItem>) => stored.toPaths(changed);
+export const toProfilePaths = (changedFields: Partial<ProfileItem>) => profileCodec.toPaths(changedFields);
 
-export const positionInList = ({ created_at, id }: Pick<ProfileItem, 'created_at' | 'id'>): string =>
+export const toListPosition = ({ created_at, id }: Pick<ProfileItem, 'created_at' | 'id'>): string =>
   `${created_at}#${id}`;
 
 /** The index keys of a person in the list of their company, sorted by name. */
 export const toCompanyIndexKeys = (
   company_id: string,
   { full_name, id }: { full_name: string; id: string },
-) => indexKeys('company', partitions.company(company_id), `USER#${full_name.toLowerCase()}#${id}`);
+) => createIndexKeys('company', partitions.company(company_id), `USER#${full_name.toLowerCase()}#${id}`);
 
 export const profileItem = (profile: ProfileItem): Item => ({
   ...keys.profile(profile.id),
-  ...indexKeys('newest', partitions.users, positionInList(profile)),
+  ...createIndexKeys('newest', partitions.users, toListPosition(profile)),
   ...(profile.company_id !== null && toCompanyIndexKeys(profile.company_id, profile)),
-  ...stored.toAttributes(profile),
+  ...profileCodec.toAttributes(profile),
 });

@@ -1,5 +1,5 @@
 import { auditPerson } from '../../domain/audit/audit-entry.ts';
-import { requiredVariable } from '../../platform/environment.ts';
+import { requireVariable } from '../../platform/environment.ts';
 import { keys } from '../../table/keys.ts';
 import type { UndeliverableAddress } from '../../platform/mail/mail-events.ts';
 import { clearSuppression } from '../../platform/mail/mail-suppression.ts';
@@ -14,7 +14,7 @@ import { findProfile } from './store.ts';
  * last marked, or before its mark was last removed.
  */
 export async function markUndeliverable({ address, reason, at }: UndeliverableAddress): Promise<void> {
-  const id = await findSub(requiredVariable('USER_POOL_ID'), address);
+  const id = await findSub(requireVariable('USER_POOL_ID'), address);
   if (id === undefined) return;
   const time = at.toISOString();
   try {

@@ -1,5 +1,5 @@
 import { attemptLimits } from '@portico/shared/model/request-limits.ts';
-import { countOrRefuse } from '../../table/rate-limit.ts';
+import { countAttemptOrRefuse } from '../../table/rate-limit.ts';
 
 /**
  * Counts an attempt to change an account with its password.
@@ -9,7 +9,7 @@ import { countOrRefuse } from '../../table/rate-limit.ts';
 export async function countAttempt(party: string, source: string): Promise<void> {
   const now = new Date();
   await Promise.all([
-    countOrRefuse(attemptLimits.account_of, party, now),
-    countOrRefuse(attemptLimits.account, source, now),
+    countAttemptOrRefuse(attemptLimits.account_of, party, now),
+    countAttemptOrRefuse(attemptLimits.account, source, now),
   ]);
 }

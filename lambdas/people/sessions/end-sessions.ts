@@ -1,12 +1,17 @@
 import type { Caller } from '../../domain/actor.ts';
 import { auditPerson } from '../../domain/audit/audit-entry.ts';
-import { type Session, formatEndedEntry, findLatestStart, listExpiredEntries } from '../../domain/session.ts';
+import {
+  type Session,
+  formatEndedSession,
+  findLatestStart,
+  listExpiredEntries,
+} from '../../domain/session.ts';
 import { ConditionFailed, transact, update, updateItem } from '../../platform/dynamodb.ts';
-import { requiredVariable } from '../../platform/environment.ts';
+import { requireVariable } from '../../platform/environment.ts';
 import { signOutEverywhere } from '../../platform/accounts/user-pool.ts';
 import { keys } from '../../table/keys.ts';
-import { assign } from '../../table/update-expression.ts';
-import { profilePaths } from '../profile/items.ts';
+import { createAssignment } from '../../table/update-expression.ts';
+import { toProfilePaths } from '../profile/items.ts';
 import { findProfile } from '../profile/store.ts';
 
 /**
@@ -17,14 +22,14 @@ const waitForNextSecond = (at: Date) =>
   new Promise((resolve) => setTimeout(resolve, 1020 - (at.getTime() % 1000)));
 
 /** The profile fields to set when roles or access change; they end the person's open sessions. */
-export const roleChangeFields = (at: Date) => ({
+export const composeRoleChangeFields = (at: Date) => ({
   roles_changed_at: at.toISOString(),
   sessions_valid_from: at.toISOString(),
 });
 
 /** Stops the user pool from renewing sessions, after a transaction has set `sessions_valid_from` to `at`. */
 export async function endSessionsInPool(id: string, at: Date): Promise<void> {
-  await Promise.all([signOutEverywhere(requiredVariable('USER_POOL_ID'), id), waitForNextSecond(at)]);
+  await Promise.all([signOutEverywhere(requireVariable('USER_POOL_ID'), id), waitForNextSecond(at)]);
 }
 
 /** The reasons to end all sessions of a person, each with the profile fields that change as well. */
@@ -42,7 +47,7 @@ type Reason = keyof typeof reasons;
 
 type Person = Pick<Caller, 'id' | 'roles'>;
 
-interface EndOptions {
+interface EndSessionsOptions {
   /** Who ends the sessions. @default the person */
   readonly actor?: Person;
   /** Hashes of the recovery codes of a new factor. @default none */
@@ -55,7 +60,7 @@ interface EndOptions {
  * The part of the update that changes the recovery codes. Turning two-step sign-in on or off invalidates all
  * earlier codes; but if one of them was used for this, the others stay valid.
  */
-function composeCodeChanges(reason: Reason, { new_codes, used_code }: EndOptions) {
+function composeRecoveryCodeChanges(reason: Reason, { new_codes, used_code }: EndSessionsOptions) {
   const isKept = !('two_step' in reasons[reason]) || used_code !== undefined;
   return {
     set: new_codes && { recovery_codes: new_codes },
@@ -68,21 +73,31 @@ function composeCodeChanges(reason: Reason, { new_codes, used_code }: EndOptions
  * connections are closed, and the user pool does not renew them.
  * @throws ConditionFailed if the person does not have the recovery code
  */
-export async function endSessions(person: Person, reason: Reason, options: EndOptions = {}): Promise<void> {
+export async function endSessions(
+  person: Person,
+  reason: Reason,
+  options: EndSessionsOptions = {},
+): Promise<void> {
   const { id } = person;
   const { actor = person, used_code } = options;
   const at = new Date();
-  const codeChanges = composeCodeChanges(reason, options);
-  const changed = { sessions_valid_from: at.toISOString(), ...reasons[reason] };
-  const assignment = assign({ ...profilePaths(changed), ...codeChanges.set }, codeChanges.remove);
-  const usedValues = used_code !== undefined && { ':used': new Set([used_code]), ':used_code': used_code };
+  const codeChanges = composeRecoveryCodeChanges(reason, options);
+  const changedFields = { sessions_valid_from: at.toISOString(), ...reasons[reason] };
+  const assignment = createAssignment(
+    { ...toProfilePaths(changedFields), ...codeChanges.set },
+    codeChanges.remove,
+  );
+  const usedCodeValues = used_code !== undefined && {
+    ':used': new Set([used_code]),
+    ':used_code': used_code,
+  };
   await transact([
     update({
       Key: keys.profile(id),
       ...assignment,
-      UpdateExpression: `${assignment.UpdateExpression}${usedValues ? ' DELETE recovery_codes :used' : ''}`,
-      ConditionExpression: `attribute_exists(pk)${usedValues ? ' AND contains(recovery_codes, :used_code)' : ''}`,
-      ExpressionAttributeValues: { ...assignment.ExpressionAttributeValues, ...usedValues },
+      UpdateExpression: `${assignment.UpdateExpression}${usedCodeValues ? ' DELETE recovery_codes :used' : ''}`,
+      ConditionExpression: `attribute_exists(pk)${usedCodeValues ? ' AND contains(recovery_codes, :used_code)' : ''}`,
+      ExpressionAttributeValues: { ...assignment.ExpressionAttributeValues, ...usedCodeValues },
     }),
     await auditPerson(reason, id, { actor: { id: actor.id, roles: [...actor.roles] } }),
   ]);
@@ -96,8 +111,8 @@ export async function endOtherSessions({ id, session }: Caller): Promise<void> {
   await transact([
     update({
       Key: keys.profile(id),
-      ...assign(
-        profilePaths({ sessions_valid_from: validFrom, kept_session: { id: session.id, at: validFrom } }),
+      ...createAssignment(
+        toProfilePaths({ sessions_valid_from: validFrom, kept_session: { id: session.id, at: validFrom } }),
       ),
       ConditionExpression: 'attribute_exists(pk)',
     }),
@@ -112,19 +127,22 @@ export async function endOtherSessions({ id, session }: Caller): Promise<void> {
  * Removes old entries of ended sessions from a profile. These sessions remain ended: `sessions_valid_from` is
  * moved to the start of the newest of them, unless it is later already.
  */
-async function removeOldEntries(id: string): Promise<void> {
+async function removeExpiredSessionEntries(id: string): Promise<void> {
   const profile = await findProfile(id);
-  const oldEntries = listExpiredEntries(profile?.ended_sessions ?? new Set(), Date.now() / 1000);
-  if (!profile || oldEntries.length === 0) return;
-  const validFrom = findLatestStart(oldEntries);
-  const isCovered = (profile.sessions_valid_from ?? '') >= validFrom;
+  const expiredEntries = listExpiredEntries(profile?.ended_sessions ?? new Set(), Date.now() / 1000);
+  if (!profile || expiredEntries.length === 0) return;
+  const validFrom = findLatestStart(expiredEntries);
+  const areEntriesCovered = (profile.sessions_valid_from ?? '') >= validFrom;
   await updateItem({
     Key: keys.profile(id),
-    UpdateExpression: `${isCovered ? '' : 'SET sessions_valid_from = :moment '}DELETE ended_sessions :old`,
-    ...(!isCovered && {
+    UpdateExpression: `${areEntriesCovered ? '' : 'SET sessions_valid_from = :moment '}DELETE ended_sessions :old`,
+    ...(!areEntriesCovered && {
       ConditionExpression: 'attribute_not_exists(sessions_valid_from) OR sessions_valid_from < :moment',
     }),
-    ExpressionAttributeValues: { ':old': new Set(oldEntries), ...(!isCovered && { ':moment': validFrom }) },
+    ExpressionAttributeValues: {
+      ':old': new Set(expiredEntries),
+      ...(!areEntriesCovered && { ':moment': validFrom }),
+    },
   }).catch((error: unknown) => {
     // Another change has ended more sessions. The next sign-out will remove the old entries.
     if (!(error instanceof ConditionFailed)) throw error;
@@ -142,9 +160,9 @@ export async function endSession(
       Key: keys.profile(id),
       UpdateExpression: 'ADD ended_sessions :one',
       ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':one': new Set([formatEndedEntry(session)]) },
+      ExpressionAttributeValues: { ':one': new Set([formatEndedSession(session)]) },
     }),
     await auditPerson(kind, id),
   ]);
-  await removeOldEntries(id);
+  await removeExpiredSessionEntries(id);
 }

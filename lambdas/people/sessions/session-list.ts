@@ -3,7 +3,7 @@ import { retention } from '@portico/shared/model/retention.ts';
 import type { Caller } from '../../domain/actor.ts';
 import { type Session, hasEnded, getMaxSessionSeconds } from '../../domain/session.ts';
 import { ConditionFailed, getItem, put, query, transact, updateItem } from '../../platform/dynamodb.ts';
-import { expiryTime } from '../../table/expiry.ts';
+import { computeExpiryTime } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 import { formatDeviceName, parseDeviceName } from './device-name.ts';
 import { requestMail } from '../links/mail-request.ts';
@@ -64,7 +64,7 @@ export async function recordSession(
   const name = parseDeviceName(user_agent);
   const device_id = hashDeviceId(person, device);
   const knownDevices = (await listItemsByPrefix(keys.device(person, ''))).map(parseDevice);
-  const stored: StoredSession = {
+  const storedSession: StoredSession = {
     id: session.id,
     started: session.started,
     ...name,
@@ -74,14 +74,14 @@ export async function recordSession(
   try {
     await transact([
       put({
-        Item: sessionItem(person, stored),
+        Item: sessionItem(person, storedSession),
         ConditionExpression: 'attribute_not_exists(pk)',
       }),
       put({
         Item: {
           ...keys.device(person, device_id),
           device: device_id,
-          expires_at: expiryTime(at, retention.browsers),
+          expires_at: computeExpiryTime(at, retention.browsers),
         },
       }),
     ]);

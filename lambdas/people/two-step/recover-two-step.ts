@@ -1,7 +1,7 @@
 import { requiresCode } from '../../platform/accounts/account-client.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { ConditionFailed } from '../../platform/dynamodb.ts';
-import { requiredVariable } from '../../platform/environment.ts';
+import { requireVariable } from '../../platform/environment.ts';
 import { findSub } from '../../platform/accounts/user-pool.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { requestMail } from '../links/mail-request.ts';
@@ -25,7 +25,7 @@ interface RecoveryRequest {
  * @throws ApiError `recovery_failed`, the same error whatever is wrong
  */
 export async function recoverTwoStep({ email, password, recovery_code }: RecoveryRequest): Promise<void> {
-  const userPoolId = requiredVariable('USER_POOL_ID');
+  const userPoolId = requireVariable('USER_POOL_ID');
   if (!(await requiresCode(email, password))) throw recoveryFailedError();
   const id = await findSub(userPoolId, email);
   const profile = id === undefined ? undefined : await findProfile(id);

@@ -5,7 +5,7 @@ import { verifyCredentials } from '../../platform/accounts/account-client.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { transact, update } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
-import { assign } from '../../table/update-expression.ts';
+import { createAssignment } from '../../table/update-expression.ts';
 import { countAttempt } from '../sessions/attempts.ts';
 import { recoverTwoStep } from './recover-two-step.ts';
 import { generateRecoveryCodes, hashRecoveryCodes } from './recovery-codes.ts';
@@ -20,7 +20,7 @@ export const recoveryHandlers: Pick<Handlers<'account'>, keyof typeof recoveryCo
     await transact([
       update({
         Key: keys.profile(actor.id),
-        ...assign({ recovery_codes: hashRecoveryCodes(recovery_codes) }),
+        ...createAssignment({ recovery_codes: hashRecoveryCodes(recovery_codes) }),
         ConditionExpression: 'attribute_exists(pk)',
       }),
       await auditPerson('recovery_codes_made', actor.id),

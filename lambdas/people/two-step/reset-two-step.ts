@@ -21,12 +21,18 @@ export async function resetTwoStep(userPoolId: string, id: string, actor: Caller
     throw new ApiError('own_two_step', 'Another administrator has to reset your two-step sign-in.');
   const profile = await findProfile(id);
   if (!profile) throw notFound();
-  const removesPassword = await hasPasskeys(id);
-  if (!profile.two_step && !removesPassword && !(await hasTotp(userPoolId, id))) return profile;
+  const replacesPassword = await hasPasskeys(id);
+  if (!profile.two_step && !replacesPassword && !(await hasTotp(userPoolId, id))) return profile;
   await endSessions(profile, 'two_step_reset', { actor });
   const at = new Date().toISOString();
-  await requestMail({ kind: 'two_step_reset', user_id: id, by: actor.id, at, new_password: removesPassword });
-  if (removesPassword) await disableTwoStepAndReplacePassword(userPoolId, id);
+  await requestMail({
+    kind: 'two_step_reset',
+    user_id: id,
+    by: actor.id,
+    at,
+    new_password: replacesPassword,
+  });
+  if (replacesPassword) await disableTwoStepAndReplacePassword(userPoolId, id);
   else await turnOffTotp(userPoolId, id);
   return { ...profile, two_step: false };
 }

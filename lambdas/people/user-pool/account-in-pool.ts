@@ -6,7 +6,7 @@ import {
   findSub,
   removeFromGroup,
   setPassword,
-  verifyAddress,
+  markAddressVerified,
 } from '../../platform/accounts/user-pool.ts';
 import type { ProfileItem } from '../profile/items.ts';
 import { findProfile } from '../profile/store.ts';
@@ -26,7 +26,7 @@ export async function createAccountInPool(
   if (id === undefined) throw new ApiError('busy', 'The account has been changed. Please try again.');
   const profile = createdId === undefined ? await findProfile(id) : undefined;
   if (profile) return { id, profile };
-  if (createdId === undefined) await verifyAddress(userPoolId, id, full_name);
+  if (createdId === undefined) await markAddressVerified(userPoolId, id, full_name);
   const unwantedRoles = createdId === undefined ? allRoles.filter((role) => !roles.includes(role)) : [];
   await Promise.all([
     setPassword(userPoolId, id, password),

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { NewUser } from '@portico/shared/contract/people.ts';
 import { readCompanyFacts } from '../../domain/people/company-facts.ts';
-import { requiredVariable } from '../../platform/environment.ts';
+import { requireVariable } from '../../platform/environment.ts';
 import {
   type RepeatableRequest,
-  requireEarlierResult,
-  findEarlierResult,
-  isRepeated,
+  requireEarlierResultId,
+  findEarlierResultId,
+  isRepeatedRequest,
   recordRequest,
 } from '../../table/idempotency.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
@@ -16,7 +16,7 @@ import { invite } from '../invitation.ts';
 import type { ProfileItem } from '../profile/items.ts';
 import { insertRole, emailTakenError, requireActiveCompany, areRolesEqual } from '../rules.ts';
 import { findProfile } from '../profile/store.ts';
-import { newProfile, newProfileOperations } from '../profile/update-profile.ts';
+import { composeNewProfile, composeNewProfileOperations } from '../profile/update-profile.ts';
 
 const generateUnknownPassword = () => randomBytes(32).toString('base64url');
 
@@ -41,7 +41,7 @@ type InvitedPerson = Omit<NewUser, 'company_id'> & Pick<ProfileItem, 'company_id
 const readCompany = async ({ company_id }: InvitedPerson) =>
   company_id === null ? null : await readCompanyFacts(company_id);
 
-const isSameRequest = (
+const isSameInvitation = (
   person: InvitedPerson,
   { full_name, company_id, phone, roles, own_tickets_only }: ProfileItem,
 ) =>
@@ -64,18 +64,18 @@ export async function inviteUser(
   at: Date,
 ): Promise<ProfileItem> {
   const [earlier, requestedCompany] = await Promise.all([
-    findEarlierResult(request, at),
+    findEarlierResultId(request, at),
     readCompany(person),
   ]);
   if (earlier !== undefined) return completeInvitation(await requireProfile(earlier), request);
   const company = requestedCompany === null ? null : requireActiveCompany(requestedCompany);
   const { id, profile } = await createAccountInPool(
-    requiredVariable('USER_POOL_ID'),
+    requireVariable('USER_POOL_ID'),
     person,
     generateUnknownPassword(),
   );
   if (profile) {
-    if (profile.invitation_pending && isSameRequest(person, profile))
+    if (profile.invitation_pending && isSameInvitation(person, profile))
       return completeInvitation(profile, request);
     throw emailTakenError();
   }
@@ -95,16 +95,16 @@ export async function inviteUser(
     created_at: at.toISOString(),
     roles_changed_at: now,
   };
-  const added = newProfile(newUser, { invited: true });
+  const addedProfile = composeNewProfile(newUser, { invited: true });
   try {
-    await transact([recordRequest(request, id, at), ...(await newProfileOperations(added))]);
+    await transact([recordRequest(request, id, at), ...(await composeNewProfileOperations(addedProfile))]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     // The same request arrived twice; the other request sends the mail.
-    if (isRepeated(error)) return requireProfile(requireEarlierResult(request, error));
+    if (isRepeatedRequest(error)) return requireProfile(requireEarlierResultId(request, error));
     if (error.hasFailed('profile')) throw emailTakenError();
     if (person.company_id !== null) requireActiveCompany(await readCompanyFacts(person.company_id));
     throw new ApiError('busy', 'The company has been changed. Please try again.');
   }
-  return completeInvitation(added, request);
+  return completeInvitation(addedProfile, request);
 }

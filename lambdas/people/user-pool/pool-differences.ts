@@ -72,5 +72,7 @@ export async function findPoolDifferences(userPoolId: string): Promise<PoolDiffe
   const before = await listDifferences(userPoolId);
   if (before.length === 0) return [];
   const after = await listDifferences(userPoolId);
-  return after.filter((difference) => before.some((earlier) => isSame(earlier, difference)));
+  return after.filter((difference) =>
+    before.some((earlierDifference) => isSame(earlierDifference, difference)),
+  );
 }

@@ -6,7 +6,7 @@ import { listAllProfiles } from '../profile/store.ts';
 import { changeProfile } from '../profile/update-profile.ts';
 
 /** Marks an administrator who cannot sign in as one, or removes the mark. */
-async function markAdministrator(id: string, no_admin_in_pool: boolean): Promise<void> {
+async function setNoAdminInPool(id: string, no_admin_in_pool: boolean): Promise<void> {
   try {
     await changeProfile(id, (before) =>
       (before.no_admin_in_pool ?? false) === no_admin_in_pool ? {} : { no_admin_in_pool },
@@ -31,7 +31,7 @@ export async function reconcileUserPool(userPoolId: string): Promise<void> {
   const differences = await findPoolDifferences(userPoolId);
   const idsWithoutAccess = new Set(differences.filter(preventsAdminSignIn).map(({ user_id }) => user_id));
   for (const { id, roles, disabled } of await listAllProfiles())
-    if (roles.includes('admin') && !disabled) await markAdministrator(id, idsWithoutAccess.has(id));
+    if (roles.includes('admin') && !disabled) await setNoAdminInPool(id, idsWithoutAccess.has(id));
   for (const difference of differences) logger.warn('user pool differs', { ...difference });
   recordUserPoolDifferences(differences.length);
 }

@@ -1,12 +1,12 @@
 import { refuseCommonPassword } from '../../domain/people/common-password.ts';
 import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
-import { requiredVariable } from '../../platform/environment.ts';
+import { requireVariable } from '../../platform/environment.ts';
 import { logger } from '../../platform/monitoring/logger.ts';
 import { countMetric } from '../../platform/monitoring/metrics.ts';
 import { createAccountInPool } from './account-in-pool.ts';
 import type { NewAccount } from '../links/link.ts';
 import { emailTakenError } from '../rules.ts';
-import { newProfile, newProfileOperations } from '../profile/update-profile.ts';
+import { composeNewProfile, composeNewProfileOperations } from '../profile/update-profile.ts';
 
 /**
  * Creates the account of a person who has confirmed their address: a customer without a company. An
@@ -17,7 +17,7 @@ import { newProfile, newProfileOperations } from '../profile/update-profile.ts';
 export async function createSignedUpAccount(account: NewAccount, password: string, at: Date): Promise<void> {
   refuseCommonPassword(password, account, 'password');
   const person = { ...account, roles: ['customer' as const] };
-  const { id, profile } = await createAccountInPool(requiredVariable('USER_POOL_ID'), person, password);
+  const { id, profile } = await createAccountInPool(requireVariable('USER_POOL_ID'), person, password);
   if (profile) throw emailTakenError();
   // Token times are whole seconds; the first token, issued in this second, must not look older than the
   // roles.
@@ -32,7 +32,7 @@ export async function createSignedUpAccount(account: NewAccount, password: strin
     roles_changed_at: now,
   };
   try {
-    await transact(await newProfileOperations(newProfile(newUser, { invited: false })));
+    await transact(await composeNewProfileOperations(composeNewProfile(newUser, { invited: false })));
   } catch (error) {
     // An invitation or a concurrent attempt has created the profile in the meantime.
     throw error instanceof ConditionFailed ? emailTakenError() : error;

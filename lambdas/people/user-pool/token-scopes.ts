@@ -1,5 +1,5 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
-import { requiredVariable } from '../../platform/environment.ts';
+import { requireVariable } from '../../platform/environment.ts';
 import { logger } from '../../platform/monitoring/logger.ts';
 import { getParameter } from '../../platform/secrets/parameters.ts';
 
@@ -16,7 +16,7 @@ const selfServiceScope = 'aws.cognito.signin.user.admin';
  */
 async function readOwnClientId(): Promise<string | undefined> {
   try {
-    return await getParameter(requiredVariable('ACCOUNT_CLIENT_PARAMETER'));
+    return await getParameter(requireVariable('ACCOUNT_CLIENT_PARAMETER'));
   } catch (error) {
     logger.error('account client unknown', { error: error instanceof Error ? error.name : 'unknown' });
     return undefined;

@@ -20,7 +20,7 @@ import {
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { ApiError } from '../api-error.ts';
-import { requiredVariable } from '../environment.ts';
+import { requireVariable } from '../environment.ts';
 import { userPool } from './user-pool.ts';
 
 /** The person's credentials. */
@@ -71,16 +71,16 @@ function throwApiError(error: unknown, field: string): never {
   throw error;
 }
 
-const clientIdentifiers = () => ({
-  UserPoolId: requiredVariable('USER_POOL_ID'),
-  ClientId: requiredVariable('ACCOUNT_CLIENT_ID'),
+const getClientIdentifiers = () => ({
+  UserPoolId: requireVariable('USER_POOL_ID'),
+  ClientId: requireVariable('ACCOUNT_CLIENT_ID'),
 });
 
 /** The first step of a sign-in. @param username an id or address */
 const startPasswordSignIn = (username: string, password: string) =>
   userPool.send(
     new AdminInitiateAuthCommand({
-      ...clientIdentifiers(),
+      ...getClientIdentifiers(),
       AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
       AuthParameters: { USERNAME: username, PASSWORD: password },
     }),
@@ -92,15 +92,16 @@ async function signIn({ user_id, password, code }: SignInCredentials): Promise<s
     if (!result?.AccessToken) throw new Error('The user pool demanded an unknown step');
     return result.AccessToken;
   };
-  const first = await startPasswordSignIn(user_id, password);
-  if (first.ChallengeName !== 'SOFTWARE_TOKEN_MFA') return requireAccessToken(first.AuthenticationResult);
+  const firstResponse = await startPasswordSignIn(user_id, password);
+  if (firstResponse.ChallengeName !== 'SOFTWARE_TOKEN_MFA')
+    return requireAccessToken(firstResponse.AuthenticationResult);
   if (code === undefined)
     throw fieldError('wrong_code', 'code', 'Enter the code that your authenticator app shows.');
   const second = await userPool.send(
     new AdminRespondToAuthChallengeCommand({
-      ...clientIdentifiers(),
-      ChallengeName: first.ChallengeName,
-      Session: first.Session,
+      ...getClientIdentifiers(),
+      ChallengeName: firstResponse.ChallengeName,
+      Session: firstResponse.Session,
       ChallengeResponses: { USERNAME: user_id, SOFTWARE_TOKEN_MFA_CODE: code },
     }),
   );

@@ -59,7 +59,7 @@ export async function startRegistration(AccessToken: string): Promise<CreationOp
  * Sets whether a passkey replaces both password and code at sign-in. The settings for passkeys and for codes
  * must be in one request, even if codes are already on.
  */
-const preferPasskey = (AccessToken: string, Enabled: boolean) =>
+const setPasskeyPreferred = (AccessToken: string, Enabled: boolean) =>
   userPool.send(
     new SetUserMFAPreferenceCommand({
       AccessToken,
@@ -92,7 +92,7 @@ export async function completeRegistration(AccessToken: string, credential: NewC
   } catch (error) {
     throwApiError(error);
   }
-  await preferPasskey(AccessToken, true);
+  await setPasskeyPreferred(AccessToken, true);
 }
 
 async function listPasskeyIds(AccessToken: string): Promise<string[]> {
@@ -125,5 +125,5 @@ export async function deleteOtherPasskeys(
  * sign-in must be on.
  */
 export async function stopPreferringPasskey(AccessToken: string): Promise<void> {
-  await preferPasskey(AccessToken, false);
+  await setPasskeyPreferred(AccessToken, false);
 }

@@ -22,11 +22,11 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Role } from '@portico/shared/model/roles.ts';
 import { ApiError } from '../api-error.ts';
-import { requestHandler } from '../aws-client.ts';
+import { createRequestHandler } from '../aws-client.ts';
 
 export const userPool = new CognitoIdentityProviderClient({
   maxAttempts: 3,
-  requestHandler: requestHandler(),
+  requestHandler: createRequestHandler(),
 });
 
 /** Whether this environment offers passkeys (infra/environments.ts). */
@@ -66,11 +66,11 @@ function requireSub(attributes: readonly AttributeType[] | undefined): string {
   return sub;
 }
 
-const nameAttribute = (full_name: string): AttributeType => ({ Name: 'name', Value: full_name });
+const createNameAttribute = (full_name: string): AttributeType => ({ Name: 'name', Value: full_name });
 
 const createUserAttributes = (full_name: string): AttributeType[] => [
   { Name: 'email_verified', Value: 'true' },
-  nameAttribute(full_name),
+  createNameAttribute(full_name),
 ];
 
 /**
@@ -117,12 +117,12 @@ async function setAttributes(userPoolId: string, username: string, UserAttribute
   );
 }
 
-export const verifyAddress = (userPoolId: string, username: string, full_name: string): Promise<void> =>
+export const markAddressVerified = (userPoolId: string, username: string, full_name: string): Promise<void> =>
   setAttributes(userPoolId, username, createUserAttributes(full_name));
 
 /** Sets the name that future tokens contain and screens show. */
 export const setName = (userPoolId: string, username: string, full_name: string): Promise<void> =>
-  setAttributes(userPoolId, username, [nameAttribute(full_name)]);
+  setAttributes(userPoolId, username, [createNameAttribute(full_name)]);
 
 /**
  * Sets a verified address with which a user signs in.

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { UndeliverableReason } from '@portico/shared/model/mail.ts';
 import { logger } from '../monitoring/logger.ts';
-import { mailTag } from './mail-tag.ts';
+import { mailTagName } from './mail-tag.ts';
 
 /** An address to which mail must no longer be sent. */
 export interface UndeliverableAddress {
@@ -72,7 +72,7 @@ const parseAddress = ({ emailAddress }: { emailAddress: string }) =>
  * The addresses that an event makes undeliverable. SES retries temporary bounces (a full mailbox, a server
  * that is down), so they are ignored here.
  */
-function listUndeliverable(event: SesEvent): UndeliverableAddress[] {
+function listUndeliverableAddresses(event: SesEvent): UndeliverableAddress[] {
   if (event.eventType === 'Bounce') {
     const { bounceType, bouncedRecipients, timestamp } = event.bounce;
     if (bounceType !== 'Permanent') return [];
@@ -114,7 +114,7 @@ function parseDeliveryOutcome(event: SesEvent): Omit<MailReport, 'tag'> | undefi
 
 /** The report about a mail with a tag; undefined for other mails. */
 function createReport(event: SesEvent): MailReport | undefined {
-  const [tag] = event.mail.tags[mailTag] ?? [];
+  const [tag] = event.mail.tags[mailTagName] ?? [];
   const outcome = parseDeliveryOutcome(event);
   return tag === undefined || !outcome ? undefined : { tag, ...outcome };
 }
@@ -131,7 +131,7 @@ interface Reactions {
 export const createMailEventHandler =
   ({ onUndeliverable: reactions, onReport }: Reactions) =>
   async ({ detail: event }: MailEvent): Promise<void> => {
-    for (const mail of listUndeliverable(event)) {
+    for (const mail of listUndeliverableAddresses(event)) {
       logger.info('mail undeliverable', { reason: mail.reason });
       for (const react of reactions) await react(mail);
     }

@@ -1,11 +1,11 @@
 import { SESClient, SESServiceException, SendRawEmailCommand } from '@aws-sdk/client-ses';
-import { requestHandler } from '../aws-client.ts';
+import { createRequestHandler } from '../aws-client.ts';
 import { createEnvelope, refusalCodes } from './mail.ts';
-import { mailTag } from './mail-tag.ts';
+import { mailTagName } from './mail-tag.ts';
 import { type MailWithHeaders, composeMimeMessage } from './mail-with-headers.ts';
 
 /** The SDK must not retry: only the caller knows whether a mail may be sent twice. */
-const client = new SESClient({ maxAttempts: 1, requestHandler: requestHandler() });
+const client = new SESClient({ maxAttempts: 1, requestHandler: createRequestHandler() });
 
 /**
  * The result of an attempt. `accepted`: SES has the mail. `later`: SES did not accept it, but may do so
@@ -38,7 +38,7 @@ export async function sendOnce(mail: MailWithHeaders, tag: string): Promise<Atte
         ...createEnvelope(),
         Destinations: [mail.to],
         RawMessage: { Data },
-        Tags: [{ Name: mailTag, Value: tag }],
+        Tags: [{ Name: mailTagName, Value: tag }],
       }),
     );
     return { result: 'accepted' };

@@ -11,7 +11,7 @@ export interface Mailbox {
 /** A field with more characters is not parsed. */
 const maxFieldLength = 1_000;
 
-const quotedString = /"(?:\\.|[^"\\])*"/g;
+const quotedStringPattern = /"(?:\\.|[^"\\])*"/g;
 const addressPattern = /[^\s<>()",;:@]+@[^\s<>()",;:@]+/g;
 
 /**
@@ -33,7 +33,7 @@ const parseDisplayName = (field: string, name: string | null): string =>
 export function parseSender(fields: readonly string[]): Mailbox | undefined {
   const [field, ...more] = fields;
   if (field === undefined || more.length > 0 || field.length > maxFieldLength) return undefined;
-  const foundAddresses = new Set(field.replace(quotedString, '').toLowerCase().match(addressPattern));
+  const foundAddresses = new Set(field.replace(quotedStringPattern, '').toLowerCase().match(addressPattern));
   const parsed = emailAddresses.parseAddressList({
     input: field,
     rfc6532: true,

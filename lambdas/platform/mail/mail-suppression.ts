@@ -1,7 +1,7 @@
 import { DeleteSuppressedDestinationCommand, NotFoundException, SESv2Client } from '@aws-sdk/client-sesv2';
-import { requestHandler } from '../aws-client.ts';
+import { createRequestHandler } from '../aws-client.ts';
 
-const client = new SESv2Client({ maxAttempts: 2, requestHandler: requestHandler() });
+const client = new SESv2Client({ maxAttempts: 2, requestHandler: createRequestHandler() });
 
 /** Removes an address from SES's suppression list, if it is there. */
 export async function clearSuppression(EmailAddress: string): Promise<void> {

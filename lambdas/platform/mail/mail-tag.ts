@@ -1,2 +1,2 @@
 /** The name of the tag that identifies a mail in SES's events. */
-export const mailTag = 'mail';
+export const mailTagName = 'mail';

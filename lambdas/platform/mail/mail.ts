@@ -2,8 +2,8 @@ import { SESClient, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/clien
 import * as z from 'zod';
 import { brand } from '@portico/shared/brand.ts';
 import { ApiError } from '../api-error.ts';
-import { requestHandler } from '../aws-client.ts';
-import { requiredVariable } from '../environment.ts';
+import { createRequestHandler } from '../aws-client.ts';
+import { requireVariable } from '../environment.ts';
 import { logger } from '../monitoring/logger.ts';
 import { countMetric } from '../monitoring/metrics.ts';
 
@@ -18,16 +18,16 @@ export interface Mail {
   readonly html: string;
 }
 
-const client = new SESClient({ maxAttempts: 2, requestHandler: requestHandler() });
+const client = new SESClient({ maxAttempts: 2, requestHandler: createRequestHandler() });
 
 const toUtf8Content = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
-export const sender = () => ({ name: brand.name, address: requiredVariable('MAIL_FROM') });
+export const sender = () => ({ name: brand.name, address: requireVariable('MAIL_FROM') });
 
 /** The fields that all SES requests share. */
 export const createEnvelope = () => ({
-  Source: `${brand.name} <${requiredVariable('MAIL_FROM')}>`,
-  ConfigurationSetName: requiredVariable('MAIL_RULES'),
+  Source: `${brand.name} <${requireVariable('MAIL_FROM')}>`,
+  ConfigurationSetName: requireVariable('MAIL_RULES'),
 });
 
 /** SES will never accept this mail, because an address or another part is invalid. */
@@ -50,7 +50,7 @@ export const isMailable = (address: string): boolean =>
  * @throws MailRefused, or ApiError `unavailable`; the log has the reason, without the addresses that SES
  * includes in its errors
  */
-async function countSending(sending: Promise<unknown>): Promise<void> {
+async function awaitSending(sending: Promise<unknown>): Promise<void> {
   try {
     await sending;
     countMetric('mailsSent');
@@ -71,7 +71,7 @@ async function countSending(sending: Promise<unknown>): Promise<void> {
  * @throws MailRefused, ApiError `unavailable`
  */
 export const sendMail = ({ to, reply_to, subject, text, html }: Mail): Promise<void> =>
-  countSending(
+  awaitSending(
     client.send(
       new SendEmailCommand({
         ...createEnvelope(),
@@ -91,14 +91,14 @@ export const sendMail = ({ to, reply_to, subject, text, html }: Mail): Promise<v
  * @throws MailRefused, ApiError `unavailable`
  */
 export const sendMimeMessage = (to: string, message: Uint8Array): Promise<void> =>
-  countSending(
+  awaitSending(
     client.send(
       new SendRawEmailCommand({ ...createEnvelope(), Destinations: [to], RawMessage: { Data: message } }),
     ),
   );
 
 /** @returns false for a mail that SES will never accept; retrying it would end in the dead-letter queue */
-export async function sendUnlessRefused(sending: Promise<void>): Promise<boolean> {
+export async function ignoreRefusedMail(sending: Promise<void>): Promise<boolean> {
   try {
     await sending;
     return true;

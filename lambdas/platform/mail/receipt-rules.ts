@@ -6,7 +6,7 @@ import {
   SetActiveReceiptRuleSetCommand,
 } from '@aws-sdk/client-ses';
 import * as z from 'zod';
-import { requestHandler } from '../aws-client.ts';
+import { createRequestHandler } from '../aws-client.ts';
 import { type CustomResourceProperties, SetupRefused } from '../custom-resource.ts';
 
 const RuleSet = z.object({ Name: z.string() });
@@ -18,7 +18,7 @@ const RuleSet = z.object({ Name: z.string() });
  */
 export async function activateReceiptRules({ after }: CustomResourceProperties): Promise<void> {
   const { Name } = RuleSet.parse(after);
-  const client = new SESClient({ maxAttempts: 3, requestHandler: requestHandler() });
+  const client = new SESClient({ maxAttempts: 3, requestHandler: createRequestHandler() });
   const { Metadata } = await client.send(new DescribeActiveReceiptRuleSetCommand());
   if (Metadata?.Name !== undefined && Metadata.Name !== Name)
     throw new SetupRefused(

@@ -9,17 +9,17 @@ import {
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { livePath } from '@portico/shared/model/live.ts';
-import { requestHandler } from '../aws-client.ts';
-import { requiredVariable } from '../environment.ts';
+import { createRequestHandler } from '../aws-client.ts';
+import { requireVariable } from '../environment.ts';
 
-const apiUrl = () =>
+const getApiUrl = () =>
   process.env['AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI'] ??
-  `https://${requiredVariable('LIVE_API_ID')}.execute-api.${requiredVariable('AWS_REGION')}.amazonaws.com`;
+  `https://${requireVariable('LIVE_API_ID')}.execute-api.${requireVariable('AWS_REGION')}.amazonaws.com`;
 
 const client = new ApiGatewayManagementApiClient({
-  endpoint: () => Promise.resolve({ url: new URL(livePath, apiUrl()) }),
+  endpoint: () => Promise.resolve({ url: new URL(livePath, getApiUrl()) }),
   maxAttempts: 4,
-  requestHandler: requestHandler(),
+  requestHandler: createRequestHandler(),
 });
 
 /** @returns false if the connection has ended */

@@ -1,9 +1,9 @@
 import { ChangeMessageVisibilityCommand, SQSClient, SendMessageCommand } from '@aws-sdk/client-sqs';
-import { requestHandler } from '../aws-client.ts';
+import { createRequestHandler } from '../aws-client.ts';
 
 const client = new SQSClient({
   maxAttempts: 2,
-  requestHandler: requestHandler(),
+  requestHandler: createRequestHandler(),
   // With the default, the host of the queue's URL would override AWS_ENDPOINT_URL_SQS.
   useQueueUrlAsEndpoint: false,
 });
@@ -18,7 +18,7 @@ export async function sendMessage(QueueUrl: string, message: object, DelaySecond
 }
 
 /** `https://sqs.REGION.amazonaws.com/ACCOUNT/NAME` */
-function queueUrl(arn: string): string {
+function toQueueUrl(arn: string): string {
   const [, , , region, account, name] = arn.split(':');
   return `https://sqs.${region}.amazonaws.com/${account}/${name}`;
 }
@@ -35,6 +35,6 @@ export async function hideMessage(
 ): Promise<void> {
   const VisibilityTimeout = Math.round(milliseconds / 1000);
   await client.send(
-    new ChangeMessageVisibilityCommand({ QueueUrl: queueUrl(queueArn), ReceiptHandle, VisibilityTimeout }),
+    new ChangeMessageVisibilityCommand({ QueueUrl: toQueueUrl(queueArn), ReceiptHandle, VisibilityTimeout }),
   );
 }

@@ -1,6 +1,6 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type * as z from 'zod';
-import { type BackgroundWork, computeRetryPause } from '@portico/shared/model/background-work.ts';
+import { type BackgroundWorkKind, computeRetryPause } from '@portico/shared/model/background-work.ts';
 import { type LambdaContext, runUntilDeadline } from '../deadline.ts';
 import { logger } from '../monitoring/logger.ts';
 import { hideMessage } from './messages.ts';
@@ -11,7 +11,7 @@ const maxQueueAttempts = 5;
 
 /** A kind of work: which messages of a queue it accepts, and how it processes them. */
 export interface QueueWork {
-  readonly name: BackgroundWork;
+  readonly name: BackgroundWorkKind;
   readonly accepts: (message: unknown) => boolean;
   /** A repeated call must change nothing. */
   readonly process: (message: unknown) => Promise<void>;
@@ -24,7 +24,7 @@ export interface QueueWork {
  * @param processBatch processes several messages together, and returns whether it did
  */
 export const createWork = <T>(
-  name: BackgroundWork,
+  name: BackgroundWorkKind,
   Message: z.ZodType<T>,
   process: (message: T) => Promise<void>,
   processBatch: (messages: readonly T[]) => Promise<boolean> = () => Promise.resolve(false),
@@ -37,7 +37,7 @@ export const createWork = <T>(
 
 /** Work whose last attempt failed. */
 export interface UnprocessedWork {
-  readonly work: BackgroundWork;
+  readonly work: BackgroundWorkKind;
   readonly message: unknown;
   readonly error: unknown;
   readonly tries: number;
@@ -50,7 +50,7 @@ interface ReceivedMessage {
 }
 
 interface Failure extends ReceivedMessage {
-  readonly work: BackgroundWork;
+  readonly work: BackgroundWorkKind;
   readonly error: unknown;
 }
 
@@ -72,7 +72,7 @@ async function tryBatch(work: QueueWork, batch: readonly ReceivedMessage[]): Pro
   }
 }
 
-async function doWork(work: QueueWork, batch: readonly ReceivedMessage[]): Promise<Failure[]> {
+async function processMessages(work: QueueWork, batch: readonly ReceivedMessage[]): Promise<Failure[]> {
   if (batch.length === 0 || (await tryBatch(work, batch))) return [];
   const failures: Failure[] = [];
   for (const receivedMessage of batch)
@@ -98,7 +98,7 @@ export function createQueueHandler(
    * Hides a failed message, for longer after each attempt. After the last attempt, reports its work to
    * `onLastFailure`.
    */
-  async function delayRetry(
+  async function delayOrReportFailures(
     { receiptHandle, eventSourceARN, attributes }: SQSRecord,
     failures: readonly Failure[],
   ) {
@@ -128,7 +128,7 @@ export function createQueueHandler(
     await runUntilDeadline(context, async () => {
       for (const work of workKinds)
         failures.push(
-          ...(await doWork(
+          ...(await processMessages(
             work,
             batch.filter(({ message }) => work.accepts(message)),
           )),
@@ -145,7 +145,7 @@ export function createQueueHandler(
     }
     const failuresByRecord = Map.groupBy(failures, ({ record }) => record);
     // Runs outside the deadline, because calls fail after the deadline.
-    await Promise.all([...failuresByRecord].map(([record, all]) => delayRetry(record, all)));
+    await Promise.all([...failuresByRecord].map(([record, all]) => delayOrReportFailures(record, all)));
     return {
       batchItemFailures: [...failuresByRecord.keys()].map(({ messageId: itemIdentifier }) => ({
         itemIdentifier,

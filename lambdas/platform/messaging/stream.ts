@@ -60,12 +60,12 @@ export interface FailedChange {
  * repeats the batch from the first failed record, and sends a record that keeps failing to the dead-letter
  * queue.
  * @param processBatch called with all changes of a batch; if that fails, with each change on its own
- * @param onFailed called once for each change of the batch that failed
+ * @param onFailedChange called once for each change of the batch that failed
  */
-export function streamHandler(
+export function createStreamHandler(
   reactions: readonly ((change: ItemChange) => Promise<void>)[],
   processBatch?: (changes: readonly ItemChange[]) => Promise<void>,
-  onFailed?: (failed: FailedChange) => Promise<void>,
+  onFailedChange?: (failed: FailedChange) => Promise<void>,
 ) {
   return async ({ Records }: DynamoDBStreamEvent, context: LambdaContext): Promise<DynamoDBBatchResponse> => {
     const changes: ItemChange[] = [];
@@ -82,7 +82,7 @@ export function streamHandler(
         failures.set(itemIdentifier, error);
       }
     };
-    const reactToAll = async () => {
+    const reactToAllRecords = async () => {
       for (const record of Records)
         await attempt(record.dynamodb?.SequenceNumber ?? '', async () => {
           const change = toItemChange(record);
@@ -96,12 +96,12 @@ export function streamHandler(
         for (const change of changes) await attempt(change.sequence_number, () => processBatch([change]));
       }
     };
-    await runUntilDeadline(context, reactToAll);
+    await runUntilDeadline(context, reactToAllRecords);
     // Runs outside the deadline, because calls fail after the deadline.
     for (const [sequence_number, error] of failures)
       try {
         const change = changes.find((candidate) => candidate.sequence_number === sequence_number);
-        await onFailed?.({ sequence_number, change, error });
+        await onFailedChange?.({ sequence_number, change, error });
       } catch (reason) {
         logger.warn('failed change not counted', {
           error: reason instanceof Error ? reason : String(reason),
@@ -117,7 +117,7 @@ export function streamHandler(
  * The Lambda handler of a table's stream, for work that processes the changes of a batch together. If it
  * fails, Lambda repeats the whole batch.
  */
-export const streamBatchHandler = (processBatch: (changes: readonly ItemChange[]) => Promise<void>) =>
+export const createStreamBatchHandler = (processBatch: (changes: readonly ItemChange[]) => Promise<void>) =>
   withDeadline(async ({ Records }: DynamoDBStreamEvent): Promise<void> => {
     await processBatch(Records.map(toItemChange));
   });

@@ -6,7 +6,7 @@ import { type LambdaContext, runBeforeDeadline } from '../deadline.ts';
  * The Lambda handler of a topic whose messages are JSON (infra/constructs/encrypted-topic.ts). Each
  * invocation gets one message. Messages come in any order, more than once, and concurrently.
  */
-export const topicHandler =
+export const createTopicHandler =
   <T>(Message: z.ZodType<T>, process: (message: T) => Promise<void>) =>
   (event: SNSEvent, context: LambdaContext): Promise<void> =>
     runBeforeDeadline(context, async () => {

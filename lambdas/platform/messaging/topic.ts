@@ -1,7 +1,7 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
-import { requestHandler } from '../aws-client.ts';
+import { createRequestHandler } from '../aws-client.ts';
 
-const client = new SNSClient({ maxAttempts: 2, requestHandler: requestHandler() });
+const client = new SNSClient({ maxAttempts: 2, requestHandler: createRequestHandler() });
 
 /**
  * Publishes a message to a topic. After an error it may still have been published. @throws

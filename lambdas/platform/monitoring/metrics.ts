@@ -50,7 +50,7 @@ export const countBrowserFailure = (kind: FailureKind) =>
 export const recordUserPoolDifferences = (number: number) =>
   writeMetric(metricNames.userPoolDifferences, MetricUnit.Count, number);
 
-export const recordSearchTail = (documentCount: number) =>
+export const recordSearchTailLength = (documentCount: number) =>
   writeMetric(metricNames.searchTail, MetricUnit.Count, documentCount);
 
 export const recordDueTimesAge = (seconds: number) =>

@@ -1,4 +1,4 @@
-import { timeoutSignal } from '../deadline.ts';
+import { createTimeoutSignal } from '../deadline.ts';
 import { logger } from './logger.ts';
 
 /** A page, and an API response that is never cached. */
@@ -8,7 +8,7 @@ const requestTimeout = 8_000;
 
 async function isAnswered(url: string): Promise<boolean> {
   try {
-    const { ok, status } = await fetch(url, { signal: timeoutSignal(requestTimeout) });
+    const { ok, status } = await fetch(url, { signal: createTimeoutSignal(requestTimeout) });
     if (!ok) logger.error('probe failed', { url, status });
     return ok;
   } catch (error) {

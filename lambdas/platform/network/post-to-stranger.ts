@@ -6,7 +6,7 @@ import {
 } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { timeoutSignal } from '../deadline.ts';
+import { createTimeoutSignal } from '../deadline.ts';
 import { AddressRefused, type ResolveHost, isPublicAddress, createPublicLookup } from './public-address.ts';
 
 /** The timeout of the whole request, in milliseconds. */
@@ -75,7 +75,7 @@ export async function postToPublicUrl(
   const options = {
     method: 'POST',
     agent: false,
-    signal: timeoutSignal(requestTimeout),
+    signal: createTimeoutSignal(requestTimeout),
     headers: {
       ...headers,
       'content-type': 'application/json',

@@ -11,7 +11,7 @@ export class AddressRefused extends Error {
 }
 
 /** The public IPv6 addresses; all others are local, reserved or mapped IPv4 addresses. */
-const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+const globalUnicastRange = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
  * Whether an address is on the public internet: not private, loopback, link-local, shared or reserved, and
@@ -20,7 +20,9 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0) return false;
   const address = ipaddr.parse(text);
-  return address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(globalUnicast));
+  return (
+    address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(globalUnicastRange))
+  );
 }
 
 export type ResolveHost = (

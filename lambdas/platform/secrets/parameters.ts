@@ -1,8 +1,8 @@
 import { GetParameterCommand, type Parameter, SSMClient } from '@aws-sdk/client-ssm';
-import { requestHandler } from '../aws-client.ts';
+import { createRequestHandler } from '../aws-client.ts';
 
 /** Two attempts must leave time in a Cognito trigger, which has five seconds in all. */
-const client = new SSMClient({ maxAttempts: 2, requestHandler: requestHandler(1_500) });
+const client = new SSMClient({ maxAttempts: 2, requestHandler: createRequestHandler(1_500) });
 
 interface KnownParameter {
   readonly value: Promise<string>;

@@ -7,12 +7,12 @@ import {
 } from '@aws-sdk/client-ssm';
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { requestHandler } from '../aws-client.ts';
+import { createRequestHandler } from '../aws-client.ts';
 import type { CustomResourceProperties } from '../custom-resource.ts';
 
 const SecretParameter = z.object({ Name: z.string(), Description: z.string() });
 
-const createClient = () => new SSMClient({ maxAttempts: 3, requestHandler: requestHandler() });
+const createClient = () => new SSMClient({ maxAttempts: 3, requestHandler: createRequestHandler() });
 
 /**
  * Creates an encrypted parameter with a random value of 40 digits and letters. An existing parameter keeps

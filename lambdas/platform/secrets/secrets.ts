@@ -3,9 +3,9 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { requestHandler } from '../aws-client.ts';
+import { createRequestHandler } from '../aws-client.ts';
 
-const client = new SecretsManagerClient({ maxAttempts: 2, requestHandler: requestHandler() });
+const client = new SecretsManagerClient({ maxAttempts: 2, requestHandler: createRequestHandler() });
 
 const knownSecrets = new Map<string, Promise<string>>();
 
@@ -22,11 +22,11 @@ export function getSecret(arn: string): Promise<string> {
  * value.
  */
 export async function readSecretVersions(arn: string): Promise<string[]> {
-  const previous = read(arn, 'AWSPREVIOUS').catch((error: unknown) => {
+  const previousValuePromise = read(arn, 'AWSPREVIOUS').catch((error: unknown) => {
     if (error instanceof ResourceNotFoundException) return undefined;
     throw error;
   });
-  const texts = await Promise.all([read(arn), previous]);
+  const texts = await Promise.all([read(arn), previousValuePromise]);
   return texts.filter((text) => text !== undefined);
 }
 

@@ -1,4 +1,4 @@
-import { isMissing, createObjectStorage } from '../../platform/object-storage.ts';
+import { isMissingObjectError, createObjectStorage } from '../../platform/object-storage.ts';
 import { MissingObject, type ObjectStore } from './stores.ts';
 
 /** The objects of the index in its bucket. */
@@ -9,7 +9,7 @@ export function createBucketStore(bucket: string): ObjectStore {
       try {
         return Buffer.from(await objects.readContent(key));
       } catch (error) {
-        if (isMissing(error)) throw new MissingObject();
+        if (isMissingObjectError(error)) throw new MissingObject();
         throw error;
       }
     },

@@ -9,7 +9,7 @@ export interface Column {
   /** `\n` word `\n` word … `\n`, in UTF-8. */
   readonly lines: Buffer;
   /** The offset of each word's line, and the offset of the end. */
-  readonly starts: Uint32Array;
+  readonly lineStarts: Uint32Array;
   /**
    * For each word, the positions of its tickets in ascending order. Each position is stored as the distance
    * from the previous one, in as many groups of seven bits as needed, the lowest group first.
@@ -30,20 +30,20 @@ function writePosting(distance: number, postings: number[]): void {
 
 /** @returns three parts: lines, sizes of the postings of each word, postings */
 export function encodeColumn(documents: readonly (readonly string[])[]): Buffer[] {
-  const positions = new Map<string, number[]>();
+  const positionsByWord = new Map<string, number[]>();
   documents.forEach((words, position) => {
     for (const word of words) {
-      const list = positions.get(word);
+      const list = positionsByWord.get(word);
       if (list) list.push(position);
-      else positions.set(word, [position]);
+      else positionsByWord.set(word, [position]);
     }
   });
-  const words = [...positions.keys()].sort();
+  const words = [...positionsByWord.keys()].sort();
   const postings: number[] = [];
   const sizes = Uint32Array.from(words, (word) => {
     const begin = postings.length;
     let previous = 0;
-    for (const position of positions.get(word) ?? []) {
+    for (const position of positionsByWord.get(word) ?? []) {
       writePosting(position - previous, postings);
       previous = position;
     }
@@ -53,22 +53,26 @@ export function encodeColumn(documents: readonly (readonly string[])[]): Buffer[
   return [lines, Buffer.from(sizes.buffer), Buffer.from(postings)];
 }
 
-const empty = Buffer.alloc(0);
+const emptyBuffer = Buffer.alloc(0);
 
-export function decodeColumn([lines = empty, sizes = empty, postings = empty]: readonly Buffer[]): Column {
+export function decodeColumn([
+  lines = emptyBuffer,
+  sizes = emptyBuffer,
+  postings = emptyBuffer,
+]: readonly Buffer[]): Column {
   const count = sizes.length / 4;
-  const starts = new Uint32Array(count + 1);
+  const lineStarts = new Uint32Array(count + 1);
   const postingStarts = new Uint32Array(count + 1);
   let at = 1;
   let postingStart = 0;
   for (let index = 0; index < count; index += 1) {
-    starts[index] = at;
+    lineStarts[index] = at;
     at = lines.indexOf(lineFeed, at) + 1;
     postingStart += sizes.readUInt32LE(index * 4);
     postingStarts[index + 1] = postingStart;
   }
-  starts[count] = lines.length;
-  return { lines, starts, postings, postingStarts };
+  lineStarts[count] = lines.length;
+  return { lines, lineStarts, postings, postingStarts };
 }
 
 /** Calls `visit` with the position of each ticket that contains the word with this index. */
@@ -91,32 +95,32 @@ function forEachPosition(
 }
 
 /** The index of the word whose line contains this offset, at or after `from`. */
-function findWord({ starts }: Column, offset: number, from: number): number {
-  let [low, high] = [from, starts.length - 1];
+function findWordIndex({ lineStarts }: Column, offset: number, from: number): number {
+  let [low, high] = [from, lineStarts.length - 1];
   while (high - low > 1) {
     const middle = (low + high) >>> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle;
+    if ((lineStarts[middle] ?? 0) <= offset) low = middle;
     else high = middle;
   }
   return low;
 }
 
 /** The rank of a match: higher in the title than elsewhere, and for a whole word than for a part. */
-export const computeMatchRank = (isTitle: boolean, isWhole: boolean): number =>
-  (isTitle ? 3 : 1) + Number(isWhole);
+export const computeMatchRank = (isTitleWord: boolean, isWholeWord: boolean): number =>
+  (isTitleWord ? 3 : 1) + Number(isWholeWord);
 
 /** Raises the rank of each ticket to the highest rank of its words that contain the text. */
-export function markWords(column: Column, text: Buffer, ranks: Uint8Array): void {
-  const { lines, starts } = column;
+export function raiseMatchRanks(column: Column, text: Buffer, ranks: Uint8Array): void {
+  const { lines, lineStarts } = column;
   let word = 0;
-  for (let at = lines.indexOf(text); at >= 0; at = lines.indexOf(text, starts[word + 1])) {
-    word = findWord(column, at, word);
-    const start = starts[word] ?? 0;
+  for (let at = lines.indexOf(text); at >= 0; at = lines.indexOf(text, lineStarts[word + 1])) {
+    word = findWordIndex(column, at, word);
+    const start = lineStarts[word] ?? 0;
     const first = lines[start];
-    const isTitle = first === titleByte;
-    const begin = isTitle || first === tagByte ? start + 1 : start;
-    const isWhole = at === begin && at + text.length === (starts[word + 1] ?? 0) - 1;
-    const rank = computeMatchRank(isTitle, isWhole);
+    const isTitleWord = first === titleByte;
+    const begin = isTitleWord || first === tagByte ? start + 1 : start;
+    const isWholeWord = at === begin && at + text.length === (lineStarts[word + 1] ?? 0) - 1;
+    const rank = computeMatchRank(isTitleWord, isWholeWord);
     forEachPosition(column, word, (position) => {
       if ((ranks[position] ?? 0) < rank) ranks[position] = rank;
     });
@@ -124,10 +128,10 @@ export function markWords(column: Column, text: Buffer, ranks: Uint8Array): void
 }
 
 /** Sets the rank of the tickets that contain exactly this word to 1. */
-export function markWholeWord(column: Column, word: string, ranks: Uint8Array): void {
+export function setWholeWordRanks(column: Column, word: string, ranks: Uint8Array): void {
   const at = column.lines.indexOf(`\n${word}\n`);
   if (at < 0) return;
-  forEachPosition(column, findWord(column, at + 1, 0), (position) => {
+  forEachPosition(column, findWordIndex(column, at + 1, 0), (position) => {
     ranks[position] = 1;
   });
 }
@@ -135,8 +139,12 @@ export function markWholeWord(column: Column, word: string, ranks: Uint8Array): 
 /** Decodes the words of each ticket. */
 export function decodeWordsByTicket(column: Column, count: number): string[][] {
   const words: string[][] = Array.from({ length: count }, () => []);
-  for (let word = 0; word < column.starts.length - 1; word += 1) {
-    const text = column.lines.toString('utf8', column.starts[word], (column.starts[word + 1] ?? 0) - 1);
+  for (let word = 0; word < column.lineStarts.length - 1; word += 1) {
+    const text = column.lines.toString(
+      'utf8',
+      column.lineStarts[word],
+      (column.lineStarts[word + 1] ?? 0) - 1,
+    );
     forEachPosition(column, word, (position) => words[position]?.push(text));
   }
   return words;

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { SearchDocument } from '../../domain/ticket/search-document.ts';
-import { recordSearchTail } from '../../platform/monitoring/metrics.ts';
+import { recordSearchTailLength } from '../../platform/monitoring/metrics.ts';
 import { compareNewestFirst } from '../find-hits.ts';
 import { readDocuments, encodeSegment } from './segment.ts';
 import { SegmentCache } from './segment-cache.ts';
-import { type Manifest, type SearchStores, type SegmentEntry, segmentObjects } from './stores.ts';
+import { type Manifest, type SearchStores, type SegmentEntry, toSegmentObjectKeys } from './stores.ts';
 
 const zip = promisify(gzip);
 
@@ -22,7 +22,7 @@ export async function writeSegment(
   documents: readonly SearchDocument[],
 ): Promise<void> {
   const { words, notes } = encodeSegment(documents);
-  const [wordsObject, notesObject] = segmentObjects(key);
+  const [wordsObject, notesObject] = toSegmentObjectKeys(key);
   await objects.put(wordsObject, await zip(words));
   await objects.put(notesObject, await zip(notes));
 }
@@ -33,9 +33,12 @@ export const createSegmentKey = (): string => `segments/${randomUUID()}`;
  * Each ticket's document with the highest stamp, newest ticket first. Documents of deleted tickets stay, so
  * that a late change does not restore them.
  */
-function mergeLatest(older: readonly SearchDocument[], newer: readonly SearchDocument[]): SearchDocument[] {
-  const documentsById = new Map(older.map((document) => [document.id, document]));
-  for (const document of newer) {
+function mergeLatestDocuments(
+  olderDocuments: readonly SearchDocument[],
+  newerDocuments: readonly SearchDocument[],
+): SearchDocument[] {
+  const documentsById = new Map(olderDocuments.map((document) => [document.id, document]));
+  for (const document of newerDocuments) {
     const knownDocument = documentsById.get(document.id);
     if (!knownDocument || knownDocument.stamp <= document.stamp) documentsById.set(document.id, document);
   }
@@ -44,9 +47,10 @@ function mergeLatest(older: readonly SearchDocument[], newer: readonly SearchDoc
 
 /** Splits a list into parts; only the first, newest part may be smaller. */
 function splitIntoParts<T>(all: readonly T[], size: number): T[][] {
-  const first = all.length % size || size;
-  const parts = [all.slice(0, first)];
-  for (let begin = first; begin < all.length; begin += size) parts.push(all.slice(begin, begin + size));
+  const firstPartSize = all.length % size || size;
+  const parts = [all.slice(0, firstPartSize)];
+  for (let begin = firstPartSize; begin < all.length; begin += size)
+    parts.push(all.slice(begin, begin + size));
   return parts;
 }
 
@@ -85,14 +89,17 @@ async function planSegments(
   let until: string | undefined;
   for (const entry of manifest.segments.length > 0 ? manifest.segments : [undefined]) {
     const from = entry?.from ?? '';
-    const changed = tail.filter(({ id }) => id >= from && (until === undefined || id < until));
+    const changedEntries = tail.filter(({ id }) => id >= from && (until === undefined || id < until));
     until = from;
-    if (changed.length === 0) {
+    if (changedEntries.length === 0) {
       if (entry) segments.push(entry);
       continue;
     }
     const [segment, notes] = entry ? await cache.load(stores.objects, entry.key, true) : [];
-    const documents = mergeLatest(segment && notes ? readDocuments(segment, notes) : [], changed);
+    const documents = mergeLatestDocuments(
+      segment && notes ? readDocuments(segment, notes) : [],
+      changedEntries,
+    );
     const pieces = splitIntoParts(documents, size);
     segments.push(
       ...pieces.map((piece, index) => ({
@@ -110,9 +117,9 @@ async function planSegments(
 }
 
 /** Deletes replaced objects that no search can still be reading. @returns the objects that remain */
-async function deleteRetired({ objects }: SearchStores, { retired }: Manifest, before: string) {
+async function deleteRetiredObjects({ objects }: SearchStores, { retired }: Manifest, before: string) {
   const expired = retired.filter(({ since }) => since < before);
-  for (const { key } of expired) for (const object of segmentObjects(key)) await objects.remove(object);
+  for (const { key } of expired) for (const object of toSegmentObjectKeys(key)) await objects.remove(object);
   return retired.filter((entry) => !expired.includes(entry));
 }
 
@@ -123,40 +130,44 @@ async function deleteRetired({ objects }: SearchStores, { retired }: Manifest, b
  * the tail is found once.
  * @returns the number of moved documents; also 0 if another run came first
  */
-export async function compact(
+export async function compactIndex(
   stores: SearchStores,
   cache: SegmentCache,
   { size = segmentSize, minTailLength = 0, now, retentionTime = defaultRetentionTime }: CompactionOptions,
 ): Promise<number> {
   const { records } = stores;
   const tail = await records.readTail(true);
-  recordSearchTail(tail.length);
+  recordSearchTailLength(tail.length);
   if (tail.length < minTailLength) return 0;
   const manifest = await records.readManifest();
   if (manifest.rebuilding) return 0;
   const since = now.toISOString();
-  const retire = (unused: readonly string[]) => unused.map((key) => ({ key, since }));
-  const retired = [
-    ...(await deleteRetired(stores, manifest, new Date(now.getTime() - retentionTime).toISOString())),
-    ...retire(manifest.unfinished),
+  const toRetiredEntries = (unusedKeys: readonly string[]) => unusedKeys.map((key) => ({ key, since }));
+  const retiredEntries = [
+    ...(await deleteRetiredObjects(stores, manifest, new Date(now.getTime() - retentionTime).toISOString())),
+    ...toRetiredEntries(manifest.unfinished),
   ];
-  const isManifestUnchanged = retired.length === manifest.retired.length && manifest.unfinished.length === 0;
+  const isManifestUnchanged =
+    retiredEntries.length === manifest.retired.length && manifest.unfinished.length === 0;
   if (tail.length === 0 && isManifestUnchanged) return 0;
   const { segments, replacedKeys } = await planSegments(stores, cache, manifest, tail, size);
-  const planned = segments.filter(isPlanned);
-  const nextManifest = { ...manifest, version: manifest.version + 1, retired };
-  const unfinished = planned.map(({ entry }) => entry.key);
-  if (!(await records.replaceManifest({ ...nextManifest, unfinished }))) return 0;
-  if (planned.length === 0) return 0;
-  for (const { entry, documents } of planned) await writeSegment(stores, entry.key, documents);
-  const isReplaced = await records.replaceManifest({
+  const plannedSegments = segments.filter(isPlanned);
+  const nextManifest = { ...manifest, version: manifest.version + 1, retired: retiredEntries };
+  const unfinishedKeys = plannedSegments.map(({ entry }) => entry.key);
+  if (!(await records.replaceManifest({ ...nextManifest, unfinished: unfinishedKeys }))) return 0;
+  if (plannedSegments.length === 0) return 0;
+  for (const { entry, documents } of plannedSegments) await writeSegment(stores, entry.key, documents);
+  const isManifestReplaced = await records.replaceManifest({
     ...nextManifest,
     version: nextManifest.version + 1,
     segments: segments.map((segment) => (isPlanned(segment) ? segment.entry : segment)),
-    retired: [...retired, ...retire([...replacedKeys, ...tail.flatMap(({ large }) => large ?? [])])],
+    retired: [
+      ...retiredEntries,
+      ...toRetiredEntries([...replacedKeys, ...tail.flatMap(({ large }) => large ?? [])]),
+    ],
     unfinished: [],
   });
-  if (!isReplaced) return 0;
+  if (!isManifestReplaced) return 0;
   for (const document of tail) await records.removeFromTail(document);
   return tail.length;
 }
@@ -171,9 +182,9 @@ const minutesBetweenRuns = 5;
  * texts do not stay in the index for long.
  */
 export async function runScheduledCompaction(stores: SearchStores, scheduledAt: Date): Promise<void> {
-  const isHourly = scheduledAt.getUTCMinutes() < minutesBetweenRuns;
-  await compact(stores, new SegmentCache(), {
-    minTailLength: isHourly ? 0 : longTailLength,
+  const isHourlyRun = scheduledAt.getUTCMinutes() < minutesBetweenRuns;
+  await compactIndex(stores, new SegmentCache(), {
+    minTailLength: isHourlyRun ? 0 : longTailLength,
     now: scheduledAt,
   });
 }

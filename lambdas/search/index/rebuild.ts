@@ -17,8 +17,8 @@ export interface RebuildOptions {
 }
 
 async function saveManifest({ records }: SearchStores, manifest: Manifest): Promise<Manifest> {
-  const next = { ...manifest, version: manifest.version + 1 };
-  if (await records.replaceManifest(next)) return next;
+  const nextManifest = { ...manifest, version: manifest.version + 1 };
+  if (await records.replaceManifest(nextManifest)) return nextManifest;
   throw new Error('Another run has changed the index. Run the command again: it continues.');
 }
 
@@ -51,7 +51,7 @@ async function beginRebuild(
  * done, searches find the content of the old index and changes since the start.
  * @returns the number of tickets
  */
-export async function rebuild(
+export async function rebuildIndex(
   stores: SearchStores,
   { readDocuments, now, size = segmentSize, onProgress = () => undefined }: RebuildOptions,
 ): Promise<number> {

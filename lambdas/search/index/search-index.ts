@@ -11,7 +11,7 @@ export interface SearchIndex {
   readonly find: (search: TicketSearch, order: SearchOrder, after?: Hit) => AsyncIterable<readonly Hit[]>;
 }
 
-export const createComparison =
+export const createHitComparator =
   (order: SearchOrder) =>
   (a: Hit, b: Hit): number =>
     (order === 'best' ? b.score - a.score : 0) || compareNewestFirst(a, b);
@@ -27,7 +27,7 @@ export const createBuiltInIndex = (stores: SearchStores, cache: SegmentCache): S
     }
     const all: Hit[] = [];
     for await (const { hits } of findHits(stores, cache, query)) all.push(...hits);
-    const compare = createComparison(order);
+    const compare = createHitComparator(order);
     yield all.filter((hit) => after === undefined || compare(after, hit) < 0).sort(compare);
   },
 });

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Column } from './column.ts';
 import { type Segment, decodeNotes, decodeSegment } from './segment.ts';
-import { type ObjectStore, segmentObjects } from './stores.ts';
+import { type ObjectStore, toSegmentObjectKeys } from './stores.ts';
 
 const unzip = promisify(gunzip);
 
@@ -75,7 +75,7 @@ export class SegmentCache {
 
   /** @throws MissingObject */
   load(objects: ObjectStore, key: string, withNotes: boolean): Promise<[Segment, Column | undefined]> {
-    const [words, notes] = segmentObjects(key);
+    const [words, notes] = toSegmentObjectKeys(key);
     return Promise.all([
       this.#words.get(objects, words),
       withNotes ? this.#notes.get(objects, notes) : undefined,

@@ -4,8 +4,8 @@ import {
   type Column,
   decodeColumn,
   encodeColumn,
-  markWholeWord,
-  markWords,
+  setWholeWordRanks,
+  raiseMatchRanks,
   decodeWordsByTicket,
 } from './column.ts';
 import { type Hit, type IndexQuery, type Term, deletedStatus } from '../index-query.ts';
@@ -83,11 +83,11 @@ export function encodeSegment(documents: readonly SearchDocument[]): { words: Bu
   };
 }
 
-const empty = Buffer.alloc(0);
+const emptyBuffer = Buffer.alloc(0);
 
 export function decodeSegment(bytes: Buffer): Segment {
   const { header, parts } = unpack(bytes);
-  const [ids = empty, stamps = empty, ...others] = parts;
+  const [ids = emptyBuffer, stamps = emptyBuffer, ...others] = parts;
   return {
     count: header.count,
     ids,
@@ -100,10 +100,10 @@ export function decodeSegment(bytes: Buffer): Segment {
 
 export const decodeNotes = (bytes: Buffer): Column => decodeColumn(unpack(bytes).parts);
 
-const idAt = ({ ids }: Segment, position: number): string =>
+const getIdAt = ({ ids }: Segment, position: number): string =>
   ids.toString('latin1', position * idLength, (position + 1) * idLength);
 
-const stampAt = ({ stamps }: Segment, position: number): string =>
+const getStampAt = ({ stamps }: Segment, position: number): string =>
   BigInt(`0x${stamps.toString('hex', position * stampLength, (position + 1) * stampLength)}`)
     .toString()
     .padStart(40, '0');
@@ -113,7 +113,7 @@ export function findPosition(segment: Segment, id: string): number {
   let [low, high] = [0, segment.count];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (idAt(segment, middle) > id) low = middle + 1;
+    if (getIdAt(segment, middle) > id) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -122,21 +122,21 @@ export function findPosition(segment: Segment, id: string): number {
 /** The position and stamp of a ticket; undefined if the segment does not contain it. */
 export function findDocument(segment: Segment, id: string): { position: number; stamp: string } | undefined {
   const position = findPosition(segment, id);
-  if (position === segment.count || idAt(segment, position) !== id) return undefined;
-  return { position, stamp: stampAt(segment, position) };
+  if (position === segment.count || getIdAt(segment, position) !== id) return undefined;
+  return { position, stamp: getStampAt(segment, position) };
 }
 
-const facetValue = ({ facetValues, facetIndexes }: Segment, facet: number, position: number): string =>
+const getFacetValue = ({ facetValues, facetIndexes }: Segment, facet: number, position: number): string =>
   facetValues[facet]?.[facetIndexes[facet]?.[position] ?? 0] ?? '';
 
 /** For each ticket, 1 if its facets pass the filters and its id is in the range. */
 function selectTickets(segment: Segment, { filters, from, until }: IndexQuery): Uint8Array {
-  const selected = new Uint8Array(segment.count);
+  const selectedFlags = new Uint8Array(segment.count);
   const end = from === '' ? segment.count : findPosition(segment, from);
-  const includesEnd = end < segment.count && idAt(segment, end) === from;
+  const includesEnd = end < segment.count && getIdAt(segment, end) === from;
   const begin = findPosition(segment, until);
-  const first = begin < segment.count && idAt(segment, begin) === until ? begin + 1 : begin;
-  selected.fill(1, first, Math.max(first, includesEnd ? end + 1 : end));
+  const first = begin < segment.count && getIdAt(segment, begin) === until ? begin + 1 : begin;
+  selectedFlags.fill(1, first, Math.max(first, includesEnd ? end + 1 : end));
   const notDeletedFilter = { facet: 'status', values: [deletedStatus], negated: true } as const;
   for (const { facet, values, negated } of [notDeletedFilter, ...filters]) {
     const index = facets.indexOf(facet);
@@ -144,18 +144,18 @@ function selectTickets(segment: Segment, { filters, from, until }: IndexQuery): 
       segment.facetValues[index]?.map((value) => values.includes(value) !== negated) ?? [];
     if (passesByValue.every(Boolean)) continue;
     segment.facetIndexes[index]?.forEach((valueIndex, position) => {
-      if (passesByValue[valueIndex] !== true) selected[position] = 0;
+      if (passesByValue[valueIndex] !== true) selectedFlags[position] = 0;
     });
   }
-  return selected;
+  return selectedFlags;
 }
 
 function rankDocuments(segment: Segment, notes: Column | undefined, { texts, isTag }: Term): Uint8Array {
   const ranks = new Uint8Array(segment.count);
   for (const column of notes ? [segment.words, notes] : [segment.words])
     for (const text of texts)
-      if (isTag) markWholeWord(column, `${tagPrefix}${text}`, ranks);
-      else markWords(column, Buffer.from(text), ranks);
+      if (isTag) setWholeWordRanks(column, `${tagPrefix}${text}`, ranks);
+      else raiseMatchRanks(column, Buffer.from(text), ranks);
   return ranks;
 }
 
@@ -165,20 +165,24 @@ export function searchSegment(
   notes: Column | undefined,
   query: IndexQuery,
 ): readonly (Hit & { readonly position: number })[] {
-  const selected = selectTickets(segment, query);
+  const selectedFlags = selectTickets(segment, query);
   const scores = new Uint16Array(segment.count);
   for (const term of query.terms) {
-    if (!selected.includes(1)) return [];
+    if (!selectedFlags.includes(1)) return [];
     const ranks = rankDocuments(segment, notes, term);
-    for (let position = 0; position < selected.length; position += 1) {
+    for (let position = 0; position < selectedFlags.length; position += 1) {
       const rank = ranks[position] ?? 0;
-      if (rank > 0 === term.negated) selected[position] = 0;
+      if (rank > 0 === term.negated) selectedFlags[position] = 0;
       else scores[position] = (scores[position] ?? 0) + rank;
     }
   }
   const hits: (Hit & { position: number })[] = [];
-  for (let position = selected.indexOf(1); position >= 0; position = selected.indexOf(1, position + 1))
-    hits.push({ position, id: idAt(segment, position), score: scores[position] ?? 0 });
+  for (
+    let position = selectedFlags.indexOf(1);
+    position >= 0;
+    position = selectedFlags.indexOf(1, position + 1)
+  )
+    hits.push({ position, id: getIdAt(segment, position), score: scores[position] ?? 0 });
   return hits;
 }
 
@@ -186,13 +190,13 @@ export function searchSegment(
 export function readDocuments(segment: Segment, notes: Column): SearchDocument[] {
   const notesByTicket = decodeWordsByTicket(notes, segment.count);
   return decodeWordsByTicket(segment.words, segment.count).map((words, position) => ({
-    id: idAt(segment, position),
-    stamp: stampAt(segment, position),
+    id: getIdAt(segment, position),
+    stamp: getStampAt(segment, position),
     facets: {
-      company_id: facetValue(segment, 0, position),
-      status: facetValue(segment, 1, position),
-      priority: facetValue(segment, 2, position),
-      assignee_id: facetValue(segment, 3, position),
+      company_id: getFacetValue(segment, 0, position),
+      status: getFacetValue(segment, 1, position),
+      priority: getFacetValue(segment, 2, position),
+      assignee_id: getFacetValue(segment, 3, position),
     },
     words,
     notes: notesByTicket[position] ?? [],

@@ -46,7 +46,7 @@ export const emptyManifest: Manifest = {
   rebuilding: null,
 };
 
-export const segmentObjects = (key: string) => [`${key}/words`, `${key}/notes`] as const;
+export const toSegmentObjectKeys = (key: string) => [`${key}/words`, `${key}/notes`] as const;
 
 /** A document of the tail. */
 export interface TailDocument extends SearchDocument {

@@ -12,7 +12,7 @@ import {
 import { ConditionFailed, type Item, deleteItem, getItem, updateItem } from '../../platform/dynamodb.ts';
 import { listItems } from '../../table/all-items.ts';
 import { keys } from '../../table/keys.ts';
-import { assign } from '../../table/update-expression.ts';
+import { createAssignment } from '../../table/update-expression.ts';
 import { parseManifest, parseTailItem } from '../items.ts';
 import {
   type Manifest,
@@ -20,7 +20,7 @@ import {
   type RecordStore,
   type TailDocument,
   emptyManifest,
-  segmentObjects,
+  toSegmentObjectKeys,
 } from './stores.ts';
 
 const unzip = promisify(gunzip);
@@ -43,7 +43,7 @@ const ignoreFailedCondition = (error: unknown): void => {
 export function createRecordStore(objects: ObjectStore): RecordStore {
   async function readDocument(item: Item, withNotes: boolean): Promise<TailDocument> {
     const { sk: id, large, move_at, words, notes, ...others } = parseTailItem(item);
-    const [wordsObject, notesObject] = segmentObjects(large ?? '');
+    const [wordsObject, notesObject] = toSegmentObjectKeys(large ?? '');
     const read = async (inlineBytes: Uint8Array | undefined, object: string) => {
       const bytes = large === undefined ? inlineBytes : await objects.get(object);
       return bytes ? unzipWords(bytes) : [];
@@ -64,7 +64,7 @@ export function createRecordStore(objects: ObjectStore): RecordStore {
     const [packed, packedNotes] = [compressWords(words), compressWords(notes)];
     if (packed.length + packedNotes.length <= maxItemBytes) return tailAttributes(document);
     const large = `large/${document.id}/${document.stamp}`;
-    const [wordsObject, notesObject] = segmentObjects(large);
+    const [wordsObject, notesObject] = toSegmentObjectKeys(large);
     await objects.put(wordsObject, packed);
     await objects.put(notesObject, packedNotes);
     return { stamp: document.stamp, facets: document.facets, large };
@@ -78,7 +78,7 @@ export function createRecordStore(objects: ObjectStore): RecordStore {
 
     async replaceManifest({ version, ...manifest }: Manifest) {
       try {
-        const { ExpressionAttributeValues, ...assignment } = assign({ ...manifest, version });
+        const { ExpressionAttributeValues, ...assignment } = createAssignment({ ...manifest, version });
         await updateItem({
           Key: keys.searchManifest(),
           ...assignment,
@@ -127,7 +127,7 @@ export function createRecordStore(objects: ObjectStore): RecordStore {
       );
       await updateItem({
         Key: tailKey(document.id),
-        ...assign(attributes, absentAttributes),
+        ...createAssignment(attributes, absentAttributes),
         ConditionExpression: 'attribute_not_exists(pk) OR #stamp <= :stamp',
       }).catch(ignoreFailedCondition);
     },
@@ -140,13 +140,13 @@ export function createRecordStore(objects: ObjectStore): RecordStore {
       }).catch(ignoreFailedCondition);
     },
 
-    async postpone({ id, stamp, failures: earlier }, error, at) {
-      const failures = earlier + 1;
-      const isDead = failures >= maxAttempts;
+    async postpone({ id, stamp, failures: earlierFailures }, error, at) {
+      const failures = earlierFailures + 1;
+      const wasLastAttempt = failures >= maxAttempts;
       const move_at = new Date(at.getTime() + computeRetryPause(failures)).toISOString();
-      const { ExpressionAttributeValues, ...assignment } = isDead
-        ? assign({ failures }, ['move_at'])
-        : assign({ failures, move_at });
+      const { ExpressionAttributeValues, ...assignment } = wasLastAttempt
+        ? createAssignment({ failures }, ['move_at'])
+        : createAssignment({ failures, move_at });
       try {
         await updateItem({
           Key: tailKey(id),
@@ -158,7 +158,7 @@ export function createRecordStore(objects: ObjectStore): RecordStore {
         ignoreFailedCondition(failure);
         return;
       }
-      if (!isDead) return;
+      if (!wasLastAttempt) return;
       const repeat = { key: tailKey(id), lacks: 'move_at', due: { move_at: at.toISOString() } };
       await addFailedWork({ work: 'search', ticket_id: id, tries: failures, error, repeat }, at);
     },

@@ -30,14 +30,14 @@ export function toOpenSearchDocument({
   words,
   notes,
 }: SearchDocument): OpenSearchDocument {
-  const isTitle = (word: string) => word.startsWith(titlePrefix);
+  const isTitleWord = (word: string) => word.startsWith(titlePrefix);
   const isTag = (word: string) => word.startsWith(tagPrefix);
   return {
     id,
     stamp,
     ...facets,
-    title: words.filter(isTitle).flatMap((word) => splitWord(word.slice(1))),
-    words: words.filter((word) => !isTitle(word)).flatMap(splitWord),
+    title: words.filter(isTitleWord).flatMap((word) => splitWord(word.slice(1))),
+    words: words.filter((word) => !isTitleWord(word)).flatMap(splitWord),
     notes: notes.filter((word) => !isTag(word)).flatMap(splitWord),
     tags: notes.filter(isTag).map((word) => word.slice(1)),
   };

@@ -47,10 +47,10 @@ class OpenSearchError extends Error {
 }
 
 /** OpenSearch accepted some documents and refused others. */
-export class RefusedDocuments extends Error {
+export class DocumentsRefused extends Error {
   constructor() {
     super('OpenSearch did not accept every document.');
-    this.name = 'RefusedDocuments';
+    this.name = 'DocumentsRefused';
   }
 }
 
@@ -122,7 +122,7 @@ export function createSearchDomain(endpoint: string): SearchDomain {
       for (const body of createBulkRequests(documents)) {
         const { errors } = WriteResponse.parse(await call('POST', `${indexName}/_bulk`, body));
         // OpenSearch stores each document independently; repeating a write changes nothing.
-        if (errors) throw new RefusedDocuments();
+        if (errors) throw new DocumentsRefused();
       }
       if (documents.length > 0) RefreshResponse.parse(await call('POST', `${indexName}/_refresh`));
     },

@@ -2,7 +2,7 @@ import type { SearchOrder } from '@portico/shared/contract/search.ts';
 import { type Hit, matchDocument } from '../index-query.ts';
 import type { TicketSearch } from '../query.ts';
 import { toIndexQuery } from '../query.ts';
-import { type SearchIndex, createComparison } from '../index/search-index.ts';
+import { type SearchIndex, createHitComparator } from '../index/search-index.ts';
 import type { RecordStore } from '../index/stores.ts';
 import type { SearchDomain } from './domain.ts';
 import { createSearchRequest } from './query.ts';
@@ -29,16 +29,16 @@ export const createDomainIndex = (
     const query = toIndexQuery(search);
     const tail = await records.readTail(query.withNotes);
     const stamps = new Map(tail.map(({ id, stamp }) => [id, stamp]));
-    const compare = createComparison(order);
+    const compare = createHitComparator(order);
     const isWanted = (hit: Hit) => after === undefined || compare(after, hit) < 0;
-    let recent = tail.flatMap((document) => matchDocument(query, document) ?? []).filter(isWanted);
+    let remainingTailHits = tail.flatMap((document) => matchDocument(query, document) ?? []).filter(isWanted);
     for await (const page of readPages(domain, search, order, after)) {
       const lastHit = page.at(-1);
       const domainHits = page.filter(({ id, stamp }) => stamp > (stamps.get(id) ?? ''));
       const ids = new Set(domainHits.map(({ id }) => id));
-      recent = recent.filter(({ id }) => !ids.has(id));
-      const tailHits = recent.filter((hit) => lastHit === undefined || compare(hit, lastHit) <= 0);
-      recent = recent.filter((hit) => !tailHits.includes(hit));
+      remainingTailHits = remainingTailHits.filter(({ id }) => !ids.has(id));
+      const tailHits = remainingTailHits.filter((hit) => lastHit === undefined || compare(hit, lastHit) <= 0);
+      remainingTailHits = remainingTailHits.filter((hit) => !tailHits.includes(hit));
       yield [...tailHits, ...domainHits].sort(compare);
     }
   },

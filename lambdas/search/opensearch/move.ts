@@ -1,16 +1,16 @@
 import { maxAttempts } from '@portico/shared/model/background-work.ts';
 import type { SearchDocument } from '../../domain/ticket/search-document.ts';
 import { logger } from '../../platform/monitoring/logger.ts';
-import { countMetric, recordSearchTail } from '../../platform/monitoring/metrics.ts';
+import { countMetric, recordSearchTailLength } from '../../platform/monitoring/metrics.ts';
 import { highestPosition } from '../index-query.ts';
 import {
   type RecordStore,
   type SearchStores,
   type TailDocument,
   emptyManifest,
-  segmentObjects,
+  toSegmentObjectKeys,
 } from '../index/stores.ts';
-import { RefusedDocuments, type SearchDomain } from './domain.ts';
+import { DocumentsRefused, type SearchDomain } from './domain.ts';
 
 /**
  * Moves the tail to the domain. It can be interrupted anywhere, and two runs can overlap: a document leaves
@@ -22,14 +22,14 @@ export async function moveTail(
   at: Date,
 ): Promise<number> {
   const tail = await records.readTail(true);
-  recordSearchTail(tail.length);
+  recordSearchTailLength(tail.length);
   const dueDocuments = tail.filter(({ failures, move_at }) =>
     move_at === undefined ? failures < maxAttempts : move_at <= at.toISOString(),
   );
   if (dueDocuments.length === 0) return 0;
   await domain.createIndex();
-  const onRefused = (document: TailDocument, error: unknown) => records.postpone(document, error, at);
-  for (const document of await writeDocuments(domain, dueDocuments, onRefused))
+  const onRefusedDocument = (document: TailDocument, error: unknown) => records.postpone(document, error, at);
+  for (const document of await writeDocuments(domain, dueDocuments, onRefusedDocument))
     await records.removeFromTail(document);
   return dueDocuments.length;
 }
@@ -42,24 +42,24 @@ export async function moveTail(
 async function writeDocuments(
   domain: SearchDomain,
   documents: readonly TailDocument[],
-  onRefused: (document: TailDocument, error: unknown) => Promise<void>,
+  onRefusedDocument: (document: TailDocument, error: unknown) => Promise<void>,
 ): Promise<TailDocument[]> {
   try {
     await domain.write(documents);
     return [...documents];
   } catch (error) {
-    if (!(error instanceof RefusedDocuments)) throw error;
+    if (!(error instanceof DocumentsRefused)) throw error;
     const [first] = documents;
     if (first && documents.length === 1) {
       logger.error('a document was not moved', { error });
       countMetric('failed');
-      await onRefused(first, error);
+      await onRefusedDocument(first, error);
       return [];
     }
     const half = Math.ceil(documents.length / 2);
     return [
-      ...(await writeDocuments(domain, documents.slice(0, half), onRefused)),
-      ...(await writeDocuments(domain, documents.slice(half), onRefused)),
+      ...(await writeDocuments(domain, documents.slice(0, half), onRefusedDocument)),
+      ...(await writeDocuments(domain, documents.slice(half), onRefusedDocument)),
     ];
   }
 }
@@ -101,5 +101,5 @@ export async function discardSegments({ objects, records }: SearchStores): Promi
   if (keys.length === 0) return;
   if (!(await records.replaceManifest({ ...emptyManifest, version: version + 1 })))
     throw new Error('The index has changed. Run the command again.');
-  for (const key of keys) for (const object of segmentObjects(key)) await objects.remove(object);
+  for (const key of keys) for (const object of toSegmentObjectKeys(key)) await objects.remove(object);
 }

@@ -5,7 +5,7 @@ import { type SearchScope, type TicketSearch, toIndexQuery } from '../query.ts';
 /** Query DSL: https://docs.opensearch.org/latest/query-dsl/ */
 export type Clause = Readonly<Record<string, unknown>>;
 
-const matchNothing: Clause = { match_none: {} };
+const matchNothingClause: Clause = { match_none: {} };
 
 /**
  * Restricts customers' searches to their company, in addition to the facet filter. If a new kind of scope had
@@ -31,7 +31,7 @@ function createTermClause({ texts, isTag }: Term, searchScope: SearchScope): Cla
   if (isTag)
     return searchScope.kind === 'all'
       ? createScoredClause({ terms: { 'tags.whole': texts } }, 1)
-      : matchNothing;
+      : matchNothingClause;
   return { dis_max: { queries: texts.flatMap((text) => createTextClauses(text, searchScope)) } };
 }
 

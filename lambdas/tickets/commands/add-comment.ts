@@ -5,36 +5,36 @@ import type {
   TicketComment,
 } from '@portico/shared/contract/ticket-conversation.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { mergedTicketError } from '../../domain/links/named-tickets.ts';
+import { mergedOrEndedTicketError } from '../../domain/links/named-tickets.ts';
 import { type NewEvent, toEventActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, retryOnConflict } from '../../domain/ticket/store.ts';
 import { ticketEndedError } from '../../domain/links/ticket-link.ts';
-import { type StoredTicket, actorSide } from '../../domain/ticket/ticket.ts';
+import { type StoredTicket, toActorSide } from '../../domain/ticket/ticket.ts';
 import type { VisibilityScope } from '../../domain/visibility-scope.ts';
 import { notFound } from '../../platform/api-error.ts';
 import { ConditionFailed, getItem, put, remove, transact } from '../../platform/dynamodb.ts';
 import {
   type RepeatableRequest,
-  answerRequest,
-  requireEarlierResult,
-  isRepeated,
+  executeRepeatableRequest,
+  requireEarlierResultId,
+  isRepeatedRequest,
   recordRequest,
 } from '../../table/idempotency.ts';
 import { keys } from '../../table/keys.ts';
-import { commentItem, parseComment } from '../items.ts';
+import { toCommentItem, parseComment } from '../items.ts';
 import { toCommentPreview } from '../conversation/comment-preview.ts';
 import { resolveMentions } from '../conversation/mentions.ts';
 import { decideReplyEffect } from '../reopening.ts';
 import { readVisibleTicket } from '../reader-view.ts';
-import { removeFormerAssignee, unseenCommentError } from './change-ticket.ts';
-import { decideChanges } from './decide-changes.ts';
+import { removeStaleAssignment, unseenCommentError } from './change-ticket.ts';
+import { computeFieldChanges } from './decide-changes.ts';
 
 /**
  * Decides how a comment changes its ticket. A customer's comment reopens a recently ended ticket, and takes
  * it off hold.
  * @throws ApiError `ticket_ended`
  */
-async function decideComment(
+async function decideCommentEvent(
   actor: Actor,
   ticket: StoredTicket,
   { id: comment_id, is_internal, content }: TicketComment,
@@ -42,13 +42,13 @@ async function decideComment(
 ): Promise<NewEvent> {
   const commonFields = { actor: toEventActor(actor), at };
   if (is_internal) return { event: 'noted', comment_id, ...commonFields };
-  const isCustomer = actorSide(actor) === 'customer';
+  const isCustomer = toActorSide(actor) === 'customer';
   const effect = isCustomer ? decideReplyEffect(ticket, at) : 'comment';
   if (effect === 'follow_up') throw ticketEndedError();
   const ticketChanges =
     effect === 'reopen'
-      ? decideChanges(ticket, await removeFormerAssignee(ticket, { status: 'in_progress' }))
-      : decideChanges(ticket, isCustomer ? { hold: null } : {});
+      ? computeFieldChanges(ticket, await removeStaleAssignment(ticket, { status: 'in_progress' }))
+      : computeFieldChanges(ticket, isCustomer ? { hold: null } : {});
   return {
     event: 'commented',
     comment_id,
@@ -78,7 +78,7 @@ export function parseCommentResult(result: string): Pick<TicketComment, 'ticket_
  */
 const hasUnseenComment = (actor: Actor, ticket: StoredTicket, seenConversation: SeenConversation): boolean =>
   ticket.conversation_version > seenConversation.conversation_version ||
-  (actorSide(actor) === 'support' &&
+  (toActorSide(actor) === 'support' &&
     (ticket.last_staff_activity_at ?? '') > (seenConversation.last_staff_activity_at ?? ''));
 
 /**
@@ -111,7 +111,7 @@ export async function addComment(
     user_id: actor.id,
     user_name: actor.full_name,
     user_email: actor.email,
-    author_role: actorSide(actor),
+    author_role: toActorSide(actor),
     content,
     ...(left_out !== '' && { left_out }),
     ...(is_outside && { is_outside }),
@@ -125,23 +125,23 @@ export async function addComment(
     preloadedTicket = undefined;
     if (seen && hasUnseenComment(actor, ticket, seen))
       throw unseenCommentError('send yours if it still fits');
-    if (ticket.merged_into) throw await mergedTicketError(scope, ticket.merged_into);
-    const newEvent = await decideComment(actor, ticket, comment, at);
+    if (ticket.merged_into) throw await mergedOrEndedTicketError(scope, ticket.merged_into);
+    const newEvent = await decideCommentEvent(actor, ticket, comment, at);
     const { operations, ticket: after } = await appendEvent(ticket, newEvent);
     try {
       await transact([
         recordRequest(request, formatCommentResult(comment), at),
-        put({ Item: commentItem(comment) }),
+        put({ Item: toCommentItem(comment) }),
         ...operations,
         remove({ Key: keys.draft(ticket.id, actor.id, is_internal ? 'note' : 'reply') }),
       ]);
       return { comment, ticket: after };
     } catch (error) {
-      if (!(error instanceof ConditionFailed) || !isRepeated(error)) throw error;
-      return readEarlierComment(scope, requireEarlierResult(request, error));
+      if (!(error instanceof ConditionFailed) || !isRepeatedRequest(error)) throw error;
+      return readEarlierComment(scope, requireEarlierResultId(request, error));
     }
   };
-  return answerRequest(
+  return executeRepeatableRequest(
     request,
     at,
     () => retryOnConflict(add),

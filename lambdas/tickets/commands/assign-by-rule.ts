@@ -8,19 +8,19 @@ import {
   readTurn,
   recordTurn,
 } from '../../domain/assignment-rules.ts';
-import { listAwayPeople } from '../../domain/people/away.ts';
+import { listAbsences } from '../../domain/people/away.ts';
 import { countTicket } from '../../domain/counts/count-tickets.ts';
 import { findGroupById } from '../../domain/groups.ts';
 import { ConditionFailed, put, transact } from '../../platform/dynamodb.ts';
-import { expiryTime } from '../../table/expiry.ts';
+import { computeExpiryTime } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
-import { systemActor } from '../../domain/ticket/recorded-event.ts';
+import { createSystemActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, findTicket } from '../../domain/ticket/store.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
 import { chooseMember } from '../people/choose-member.ts';
-import { countOpenByAssignee } from '../lists/queues.ts';
-import { createAssigneeConditions } from './change-ticket.ts';
-import { type FieldUpdate, decideChanges } from './decide-changes.ts';
+import { countOpenTicketsByAssignee } from '../lists/queues.ts';
+import { createAssignmentConditions } from './change-ticket.ts';
+import { type FieldUpdate, computeFieldChanges } from './decide-changes.ts';
 
 /**
  * The maximum number of attempts: more than the number of tickets of one group that are assigned
@@ -37,19 +37,19 @@ async function findTicketToAssign(id: string): Promise<StoredTicket | undefined>
 }
 
 /** Rules assign a ticket once: a repeated event finds this mark, whatever staff have changed since. */
-const markAssigned = (id: string, at: Date) =>
+const createAssignedMark = (id: string, at: Date) =>
   put(
     {
-      Item: { ...keys.assignedByRule(id), expires_at: expiryTime(at, retention.notified) },
+      Item: { ...keys.assignedByRule(id), expires_at: computeExpiryTime(at, retention.notified) },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
     'assigned',
   );
 
 /** The numbers of open tickets by assignee. They include the ticket that rules assigned last in the group. */
-async function countOpenIncludingTurn({ ticket_id }: Turn, at: Date): Promise<Map<string, number>> {
+async function countOpenTicketsAfterTurn({ ticket_id }: Turn, at: Date): Promise<Map<string, number>> {
   if (ticket_id !== null) await countTicket(ticket_id, at);
-  return countOpenByAssignee();
+  return countOpenTicketsByAssignee();
 }
 
 /** @returns true if nothing is left to do; false if something changed since it was read */
@@ -57,27 +57,27 @@ async function applyRule(rule: MatchingRule, ticket: StoredTicket, at: Date): Pr
   const [group, turn] = await Promise.all([findGroupById(rule.group_id), readTurn(rule.group_id)]);
   if (!group) return false;
   const [loads, away] = await Promise.all([
-    rule.method === 'least_loaded' ? countOpenIncludingTurn(turn, at) : new Map<string, number>(),
-    listAwayPeople(at),
+    rule.method === 'least_loaded' ? countOpenTicketsAfterTurn(turn, at) : new Map<string, number>(),
+    listAbsences(at),
   ]);
   const assignee = await chooseMember(rule.method, group, {
     last: turn.last,
     awayMembers: new Set(away.map(({ user_id }) => user_id)),
     findLoad: (member) => loads.get(member) ?? 0,
   });
-  const changed: FieldUpdate = { group, ...(assignee && { assignee }) };
-  const changes = decideChanges(ticket, changed);
+  const assignedFields: FieldUpdate = { group, ...(assignee && { assignee }) };
+  const changes = computeFieldChanges(ticket, assignedFields);
   const { operations } = await appendEvent(ticket, {
     event: 'changed',
     changes,
-    actor: systemActor(rule.author),
+    actor: createSystemActor(rule.author),
     at,
   });
   try {
     await transact([
-      markAssigned(ticket.id, at),
+      createAssignedMark(ticket.id, at),
       ...operations,
-      ...createAssigneeConditions(changed),
+      ...createAssignmentConditions(assignedFields),
       ...(assignee ? [recordTurn(group.id, turn, assignee.id, ticket.id)] : []),
     ]);
     return true;
@@ -106,7 +106,7 @@ export async function applyRules(rules: RuleSet, id: string, at: Date, since = '
  * Assigns a new ticket once, by the current rules. If the rules are off, or were switched on after the ticket
  * was created, it can only get the default group of its company.
  */
-export async function assignByRule(id: string, at: Date): Promise<void> {
+export async function assignTicketByRules(id: string, at: Date): Promise<void> {
   const rules = await readStoredRules();
   await applyRules(rules.on_since === null ? noRules : rules, id, at, rules.on_since ?? '');
 }

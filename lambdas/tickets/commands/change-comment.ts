@@ -4,14 +4,14 @@ import type { CommentVersion } from '@portico/shared/contract/comments.ts';
 import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { isVersioned } from '../../domain/ticket/apply.ts';
+import { increasesVersion } from '../../domain/ticket/apply.ts';
 import { type NewEvent, toEventActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, readTicketEvents, retryOnConflict } from '../../domain/ticket/store.ts';
 import type { VisibilityScope } from '../../domain/visibility-scope.ts';
 import { ApiError, forbidden, notFound } from '../../platform/api-error.ts';
 import { type Item, getItem, put, query, transact, update } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
-import { assign } from '../../table/update-expression.ts';
+import { createAssignment } from '../../table/update-expression.ts';
 import { parseComment, parseVersion } from '../items.ts';
 import { toCommentPreview } from '../conversation/comment-preview.ts';
 import { resolveMentions } from '../conversation/mentions.ts';
@@ -21,13 +21,13 @@ import type { CommentResult } from './add-comment.ts';
 const second = 1000;
 const minute = 60 * second;
 /** Milliseconds that allow for network latency. */
-const tolerance = 5 * second;
+const latencyTolerance = 5 * second;
 
 /** Milliseconds until a comment is final. */
 const timeLimits: Readonly<Record<CommentVersion['replaced_by'], number>> = {
   edited: commentTimes.change_minutes * minute,
   deleted: commentTimes.change_minutes * minute,
-  taken_back: commentTimes.take_back_seconds * second + tolerance,
+  taken_back: commentTimes.take_back_seconds * second + latencyTolerance,
 };
 
 const commentFinalError = (replaced_by: CommentVersion['replaced_by']) =>
@@ -58,9 +58,9 @@ async function readComment(scope: VisibilityScope, { ticket, comment }: CommentI
 const pageSize = 10;
 
 /** The latest public comment after the change, which may be the changed comment itself. */
-async function findLatestPublicComment(changed: TicketComment): Promise<TicketComment | undefined> {
-  const { pk, sk } = keys.comment(changed.ticket_id, '');
-  let last: Item | undefined;
+async function findLatestPublicComment(changedComment: TicketComment): Promise<TicketComment | undefined> {
+  const { pk, sk } = keys.comment(changedComment.ticket_id, '');
+  let lastKey: Item | undefined;
   do {
     const page = await query({
       ConsistentRead: true,
@@ -68,56 +68,59 @@ async function findLatestPublicComment(changed: TicketComment): Promise<TicketCo
       ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
       ScanIndexForward: false,
       Limit: pageSize,
-      ...(last && { ExclusiveStartKey: last }),
+      ...(lastKey && { ExclusiveStartKey: lastKey }),
     });
-    const latest = page.items
+    const latestComment = page.items
       .map(parseComment)
-      .map((comment) => (comment.id === changed.id ? changed : comment))
+      .map((comment) => (comment.id === changedComment.id ? changedComment : comment))
       .find(({ is_internal, removed }) => !is_internal && removed === undefined);
-    if (latest) return latest;
-    last = page.last;
-  } while (last);
+    if (latestComment) return latestComment;
+    lastKey = page.lastKey;
+  } while (lastKey);
   return undefined;
 }
 
 /** Whether a comment reopened its ticket and nobody has changed the ticket since. */
-async function canUndoOpening(ticket_id: string, comment_id: string): Promise<boolean> {
+async function canUndoReopening(ticket_id: string, comment_id: string): Promise<boolean> {
   const events = await readTicketEvents(ticket_id);
   const index = events.findIndex((event) => event.event === 'commented' && event.comment_id === comment_id);
   const commentEvent = events[index];
   if (commentEvent?.event !== 'commented' || commentEvent.opening.length === 0) return false;
-  return events.slice(index + 1).every((event) => !isVersioned(event));
+  return events.slice(index + 1).every((event) => !increasesVersion(event));
 }
 
 /** Decides how changing a comment changes its ticket. Lists show the latest remaining comment. */
-async function decideChange(
+async function createChangeEvent(
   actor: Actor,
   after: TicketComment,
   mentionedIds: string[],
   at: Date,
 ): Promise<NewEvent> {
   const { id: comment_id, removed, is_internal, ticket_id } = after;
-  const latest = is_internal ? undefined : await findLatestPublicComment(after);
-  const last = is_internal
+  const latestComment = is_internal ? undefined : await findLatestPublicComment(after);
+  const lastComment = is_internal
     ? null
-    : { text: toCommentPreview(latest?.content ?? ''), side: latest?.author_role ?? ('customer' as const) };
-  const commonFields = { comment_id, last, actor: toEventActor(actor), at };
+    : {
+        text: toCommentPreview(latestComment?.content ?? ''),
+        side: latestComment?.author_role ?? ('customer' as const),
+      };
+  const commonFields = { comment_id, last: lastComment, actor: toEventActor(actor), at };
   if (removed === 'deleted') return { event: 'comment_deleted', ...commonFields };
   if (removed === undefined) return { event: 'comment_edited', mentioned: mentionedIds, ...commonFields };
   // A note never reopens a ticket.
-  const undoes_opening = !is_internal && (await canUndoOpening(ticket_id, comment_id));
+  const undoes_opening = !is_internal && (await canUndoReopening(ticket_id, comment_id));
   return { event: 'comment_taken_back', undoes_opening, ...commonFields };
 }
 
 /** Stores a comment's new text, which is empty if it was removed, and the earlier text as a version. */
-function replaceText(
+function createReplacementOperations(
   before: TicketComment,
   after: TicketComment,
   replaced_by: CommentVersion['replaced_by'],
 ) {
   const { content, changed_at = '', removed, mentions } = after;
-  const changed = { content, changed_at, ...(removed && { removed }), ...(mentions && { mentions }) };
-  const assignment = assign(changed);
+  const changedFields = { content, changed_at, ...(removed && { removed }), ...(mentions && { mentions }) };
+  const assignment = createAssignment(changedFields);
   const version: CommentVersion = { content: before.content, replaced_at: changed_at, replaced_by };
   const id = ulid(Date.parse(changed_at));
   return [
@@ -169,11 +172,13 @@ async function changeComment(
       ...(mentions && { mentions }),
     };
     const earlierMentionIds = (before.mentions ?? []).map(({ id }) => id);
-    const newMentions = (mentions ?? []).map(({ id }) => id).filter((id) => !earlierMentionIds.includes(id));
-    const newEvent = await decideChange(actor, after, newMentions, at);
-    const { operations, ticket: changed } = await appendEvent(ticket, newEvent);
-    await transact([...replaceText(before, after, replaced_by), ...operations]);
-    return { comment: after, ticket: changed };
+    const newMentionIds = (mentions ?? [])
+      .map(({ id }) => id)
+      .filter((id) => !earlierMentionIds.includes(id));
+    const newEvent = await createChangeEvent(actor, after, newMentionIds, at);
+    const { operations, ticket: changedTicket } = await appendEvent(ticket, newEvent);
+    await transact([...createReplacementOperations(before, after, replaced_by), ...operations]);
+    return { comment: after, ticket: changedTicket };
   });
 }
 
@@ -195,7 +200,7 @@ export const withdrawComment = (actor: Actor, scope: VisibilityScope, ids: Comme
   changeComment(actor, scope, ids, { replaced_by: 'taken_back', content: '' }, at);
 
 /** The earlier texts of a comment, oldest first. */
-export async function listVersions(
+export async function listCommentVersions(
   scope: VisibilityScope,
   ids: CommentIds,
 ): Promise<{ items: CommentVersion[] }> {

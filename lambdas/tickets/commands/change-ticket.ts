@@ -6,18 +6,18 @@ import { assertChangesFit, validateCustomChanges } from '../../domain/custom-fie
 import { findGroupById, groupOperationName, checkGroupExists } from '../../domain/groups.ts';
 import { removeParticipant, composeMoveOperations } from '../../domain/people/participant.ts';
 import { readChosenEntry } from '../../domain/reference.ts';
-import { toEventActor, systemActor } from '../../domain/ticket/recorded-event.ts';
+import { toEventActor, createSystemActor } from '../../domain/ticket/recorded-event.ts';
 import { toHistory } from '../../domain/ticket/history.ts';
 import { appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
 import { ticketMergedError } from '../../domain/links/ticket-link.ts';
 import { type StoredTicket, hasServiceLevel, isOpen } from '../../domain/ticket/ticket.ts';
-import { allTickets, isVisible, toVisibilityScope } from '../../domain/visibility-scope.ts';
+import { allTicketsScope, isVisible, toVisibilityScope } from '../../domain/visibility-scope.ts';
 import { ApiError, notFound, versionConflict } from '../../platform/api-error.ts';
 import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
 import { toVisibleTicketFacts } from '../reader-view.ts';
 import { type NewRequester, findNewRequester, notRequesterError } from '../people/requester.ts';
 import { checkStillStaff, findStaffMember } from '../people/staff-member.ts';
-import { type FieldUpdate, decideChanges, decideStatus } from './decide-changes.ts';
+import { type FieldUpdate, computeFieldChanges, decideStatus } from './decide-changes.ts';
 
 /** The versions of ticket and conversation that the user saw. */
 export interface SeenVersions {
@@ -37,7 +37,10 @@ export const unseenCommentError = (hint: string) =>
  * @throws ApiError `version_conflict` if the ticket has changed since the version that the caller saw,
  * `unseen_comment`
  */
-export function assertSeen(ticket: StoredTicket, { version, conversation_version }: SeenVersions): void {
+export function assertSeenVersions(
+  ticket: StoredTicket,
+  { version, conversation_version }: SeenVersions,
+): void {
   if (ticket.version !== version) throw versionConflict('this ticket');
   if (conversation_version !== undefined && ticket.conversation_version > conversation_version)
     throw unseenCommentError('change the ticket if it still fits');
@@ -97,7 +100,7 @@ const noRequesterError = () =>
  * @param companies to which the caller is restricted
  * @throws ApiError `invalid_request`, `company_inactive`
  */
-function assertRequester(
+function assertRequesterAllowed(
   ticket: StoredTicket,
   { requester, company_id }: FieldUpdate,
   companies: readonly string[] | undefined,
@@ -154,15 +157,18 @@ export async function resolveUpdate({
  * When a ticket reopens, removes its group if the group was deleted, and its assignee if they are no longer
  * staff, because nobody would look for the ticket under either.
  */
-export async function removeFormerAssignee(ticket: StoredTicket, changed: FieldUpdate): Promise<FieldUpdate> {
+export async function removeStaleAssignment(
+  ticket: StoredTicket,
+  changedFields: FieldUpdate,
+): Promise<FieldUpdate> {
   const { assignee_id, group_id, status } = ticket;
-  if (isOpen(status) || !isOpen(decideStatus(ticket, changed))) return changed;
+  if (isOpen(status) || !isOpen(decideStatus(ticket, changedFields))) return changedFields;
   const [assignee, group] = await Promise.all([
-    assignee_id !== null && changed.assignee === undefined && findStaffMember(assignee_id),
-    group_id !== null && changed.group === undefined && findGroupById(group_id),
+    assignee_id !== null && changedFields.assignee === undefined && findStaffMember(assignee_id),
+    group_id !== null && changedFields.group === undefined && findGroupById(group_id),
   ]);
   return {
-    ...changed,
+    ...changedFields,
     ...(assignee !== false && { assignee: assignee ?? null }),
     ...(group !== false && { group: group ?? null }),
   };
@@ -189,40 +195,43 @@ export async function changeTicketFields(
     preloadedTicket = undefined;
     if (actor && !isVisible(toVisibilityScope(actor), before)) throw notFound();
     if (before.merged_into) throw ticketMergedError(before.merged_into);
-    if (seenVersions) assertSeen(before, seenVersions);
+    if (seenVersions) assertSeenVersions(before, seenVersions);
     if (update.waiting === true && !hasServiceLevel(before)) throw nothingToWaitForError();
-    assertRequester(before, update, actor?.company_ids);
+    assertRequesterAllowed(before, update, actor?.company_ids);
     if (update.hold) assertHoldable(before, update, update.hold, at);
     if (update.custom_fields) assertChangesFit(before, update.custom_fields);
-    const changed = await removeFormerAssignee(before, update);
-    const changes = decideChanges(before, changed);
-    if (changes.length === 0) return { ticket: toVisibleTicketFacts(allTickets, before, at), changes: [] };
+    const changedFields = await removeStaleAssignment(before, update);
+    const changes = computeFieldChanges(before, changedFields);
+    if (changes.length === 0)
+      return { ticket: toVisibleTicketFacts(allTicketsScope, before, at), changes: [] };
     const newEvent = {
       event: 'changed',
       changes,
-      actor: actor ? toEventActor(actor) : systemActor(),
+      actor: actor ? toEventActor(actor) : createSystemActor(),
       at,
     } as const;
     const { ticket, event, operations } = await appendEvent(before, newEvent);
     try {
       const participants =
         ticket.company_id === before.company_id
-          ? changed.requester
-            ? [removeParticipant(ticket.id, changed.requester.id)]
+          ? changedFields.requester
+            ? [removeParticipant(ticket.id, changedFields.requester.id)]
             : []
           : await composeMoveOperations(ticket);
-      await transact([...operations, ...createAssigneeConditions(changed), ...participants]);
-      return { ticket: toVisibleTicketFacts(allTickets, ticket, at), changes: toHistory(event) };
+      await transact([...operations, ...createAssignmentConditions(changedFields), ...participants]);
+      return { ticket: toVisibleTicketFacts(allTicketsScope, ticket, at), changes: toHistory(event) };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       if (error.hasFailed('assignee')) throw notStaffError();
-      throw changed.group && error.hasFailed(groupOperationName(changed.group.id)) ? noGroupError() : error;
+      throw changedFields.group && error.hasFailed(groupOperationName(changedFields.group.id))
+        ? noGroupError()
+        : error;
     }
   });
 }
 
 /** Checks that the new assignee and the new group have not changed since they were read. */
-export const createAssigneeConditions = ({ assignee, group }: Pick<FieldUpdate, 'assignee' | 'group'>) => [
+export const createAssignmentConditions = ({ assignee, group }: Pick<FieldUpdate, 'assignee' | 'group'>) => [
   ...(assignee ? [checkStillStaff(assignee)] : []),
   ...(group ? [checkGroupExists(group)] : []),
 ];

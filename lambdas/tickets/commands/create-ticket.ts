@@ -27,18 +27,18 @@ import {
 } from '../../domain/ticket/search-document.ts';
 import {
   type RepeatableRequest,
-  answerRequest,
-  requireEarlierResult,
-  isRepeated,
+  executeRepeatableRequest,
+  requireEarlierResultId,
+  isRepeatedRequest,
   recordRequest,
 } from '../../table/idempotency.ts';
-import { countToward } from '../../table/rate-limit.ts';
+import { countTowardLimit } from '../../table/rate-limit.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
-import { type VisibilityScope, allTickets } from '../../domain/visibility-scope.ts';
+import { type VisibilityScope, allTicketsScope } from '../../domain/visibility-scope.ts';
 import { ConditionFailed, type TransactItem, put, transact } from '../../platform/dynamodb.ts';
-import { descriptionItem } from '../items.ts';
-import { nextTicketNumbers } from '../ticket-numbers.ts';
-import { newServiceLevel } from '../../domain/ticket/service-level.ts';
+import { toDescriptionItem } from '../items.ts';
+import { allocateTicketNumbers } from '../ticket-numbers.ts';
+import { createServiceLevel } from '../../domain/ticket/service-level.ts';
 import { toVisibleTicketFacts } from '../reader-view.ts';
 import { readTicketScreen } from '../ticket-screen.ts';
 
@@ -72,7 +72,7 @@ interface TicketOrigin {
 const readCreatedTicket = async (scope: VisibilityScope, id: string): Promise<Ticket> =>
   (await readTicketScreen(scope, id, { consistent: true })).ticket;
 
-function newSearchDocument(ticket: StoredTicket, description: string): SearchDocument {
+function createSearchDocument(ticket: StoredTicket, description: string): SearchDocument {
   const { id, company_id, status, priority, ticket_number, subject } = ticket;
   const { requester_name, requester_email, company_name } = ticket;
   return {
@@ -99,24 +99,24 @@ async function storeTicket(
 ): Promise<Ticket> {
   const { id, follows, ticket_number } = ticket;
   const reference = { id, ticket_number };
-  const appendedToOriginal =
+  const originalTicketUpdate =
     follows &&
     (await appendEvent(await readTicket(follows.id), { event: 'followed_up', by: reference, actor, at }));
   try {
     await transact([
       recordRequest(request, id, at),
       ...addTicket({ event: 'created', ticket, split_from: split?.from ?? null, actor, at }),
-      put({ Item: descriptionItem(id, description), ConditionExpression: 'attribute_not_exists(pk)' }),
+      put({ Item: toDescriptionItem(id, description), ConditionExpression: 'attribute_not_exists(pk)' }),
       // Searchable immediately.
-      put({ Item: { ...tailKey(id), ...tailAttributes(newSearchDocument(ticket, description)) } }),
-      ...(appendedToOriginal?.operations ?? []),
+      put({ Item: { ...tailKey(id), ...tailAttributes(createSearchDocument(ticket, description)) } }),
+      ...(originalTicketUpdate?.operations ?? []),
       ...(follows ? await copyParticipants(follows.id, ticket) : []),
       ...((await operations?.(reference)) ?? []),
     ]);
     return { ...toVisibleTicketFacts(scope, ticket, at), description };
   } catch (error) {
-    if (error instanceof ConditionFailed && isRepeated(error))
-      return readCreatedTicket(scope, requireEarlierResult(request, error));
+    if (error instanceof ConditionFailed && isRepeatedRequest(error))
+      return readCreatedTicket(scope, requireEarlierResultId(request, error));
     throw error;
   }
 }
@@ -143,13 +143,14 @@ export function createTicket(
 ): Promise<Ticket> {
   const { follows, split, group = null, values: givenValues, operations } = origin;
   // The response has the form of a row in the author's lists.
-  const scope: VisibilityScope = author.side === 'support' ? allTickets : { kind: 'company', company_id };
+  const scope: VisibilityScope =
+    author.side === 'support' ? allTicketsScope : { kind: 'company', company_id };
   // Values copied from another ticket may be retired.
   const withRetired = givenValues !== undefined;
   const create = async () => {
     const [company, [ticket_number = ''], category, department, values] = await Promise.all([
       readCompanyFacts(company_id),
-      nextTicketNumbers(1),
+      allocateTicketNumbers(1),
       readChosenEntry('categories', input.category_id, { withRetired }),
       readChosenEntry('departments', input.department_id, { withRetired }),
       givenValues ??
@@ -158,7 +159,7 @@ export function createTicket(
           input.custom_fields,
           author.side === 'support' ? 'support' : 'customer',
         ),
-      countToward('tickets', 'company', company_id, 1, at),
+      countTowardLimit('tickets', 'company', company_id, 1, at),
     ]);
     if (!company) throw notFound();
     if (company.status !== 'active') throw new ApiError('company_inactive', messages.company_inactive);
@@ -199,7 +200,7 @@ export function createTicket(
       waiting_on: computeWaitingSide('new', 'customer'),
       waiting: false,
       hold: null,
-      ...(await newServiceLevel(
+      ...(await createServiceLevel(
         terms,
         { priority: input.priority, created_at },
         author.side === 'support' && !split ? 'support' : 'customer',
@@ -212,5 +213,5 @@ export function createTicket(
     const store = () => storeTicket(ticket, description, actor, request, at, origin, scope);
     return operations ? store() : retryOnConflict(store);
   };
-  return answerRequest(request, at, create, (id) => readCreatedTicket(scope, id));
+  return executeRepeatableRequest(request, at, create, (id) => readCreatedTicket(scope, id));
 }

@@ -51,8 +51,8 @@ export function decideStatus(ticket: StoredTicket, { status, hold, assignee }: F
   const isResumed = hold === null && ticket.hold !== null;
   const statusWithoutHold = isResumed ? ticket.hold.former_status : ticket.status;
   const isNewAssignee = assignee !== null && assignee !== undefined && assignee.id !== ticket.assignee_id;
-  const isAssigned = isNewAssignee || (isResumed && assignee !== null && ticket.assignee_id !== null);
-  return statusWithoutHold === 'new' && isAssigned ? 'assigned' : statusWithoutHold;
+  const becomesAssigned = isNewAssignee || (isResumed && assignee !== null && ticket.assignee_id !== null);
+  return statusWithoutHold === 'new' && becomesAssigned ? 'assigned' : statusWithoutHold;
 }
 
 function decideHold(
@@ -66,7 +66,7 @@ function decideHold(
 }
 
 /** The requester with their company and its service level. */
-function decideRequester(ticket: StoredTicket, next: NewRequester | undefined) {
+function computeRequesterChanges(ticket: StoredTicket, next: NewRequester | undefined) {
   const old = { id: ticket.requester_id, name: ticket.requester_name, email: ticket.requester_email };
   const company = { id: ticket.company_id, name: ticket.company_name };
   const { terms } = ticket.service_level;
@@ -83,7 +83,7 @@ function decideRequester(ticket: StoredTicket, next: NewRequester | undefined) {
 }
 
 /** The fields that differ from the ticket, in the order of the history. */
-export function decideChanges(ticket: StoredTicket, update: FieldUpdate): FieldChange[] {
+export function computeFieldChanges(ticket: StoredTicket, update: FieldUpdate): FieldChange[] {
   const old = {
     assignee: toNamedEntry(ticket.assignee_id, ticket.assignee_name),
     group: toNamedEntry(ticket.group_id, ticket.group_name),
@@ -93,7 +93,7 @@ export function decideChanges(ticket: StoredTicket, update: FieldUpdate): FieldC
   const values = combineValues(ticket);
   const { assignee = old.assignee, group = old.group } = update;
   const { category = old.category, department = old.department } = update;
-  const { requester, company, terms } = decideRequester(ticket, update.requester);
+  const { requester, company, terms } = computeRequesterChanges(ticket, update.requester);
   const status = decideStatus(ticket, update);
   const changes: FieldChange[] = [
     { field: 'status', old: ticket.status, new: status },

@@ -3,7 +3,7 @@ import { retryOnConflict } from '../../domain/ticket/store.ts';
 import { parseTicket } from '../../domain/ticket/ticket.ts';
 import { keys } from '../../table/keys.ts';
 import { type Item, query, remove, transact } from '../../platform/dynamodb.ts';
-import { removeLinks } from '../remove-links.ts';
+import { createLinkRemovals } from '../remove-links.ts';
 
 /** The number of operations that DynamoDB allows in a transaction. */
 const maxOperations = 100;
@@ -19,7 +19,7 @@ const isAttachment = ({ sk }: Item) => typeof sk === 'string' && sk.startsWith('
 export const deleteTicket = (id: string): Promise<string[]> =>
   retryOnConflict(async () => {
     const { pk } = keys.ticket(id);
-    const { items, last } = await query({
+    const { items, lastKey } = await query({
       ConsistentRead: true,
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': pk },
@@ -27,8 +27,8 @@ export const deleteTicket = (id: string): Promise<string[]> =>
     const item = items.find(({ sk }) => sk === keys.ticket(id).sk);
     if (!item) return [];
     const ticket = parseTicket(item);
-    const links = await removeLinks(ticket);
-    if (last || items.length + links.length > maxOperations)
+    const links = await createLinkRemovals(ticket);
+    if (lastKey || items.length + links.length > maxOperations)
       throw new Error(`Ticket ${id} is too large to be deleted in one transaction.`);
     await transact([
       remove({

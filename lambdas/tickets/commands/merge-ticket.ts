@@ -13,13 +13,13 @@ import {
 import { type NewEvent, toEventActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, retryOnConflict } from '../../domain/ticket/store.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
-import { allTickets } from '../../domain/visibility-scope.ts';
+import { allTicketsScope } from '../../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { getItem, put, remove, transact } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 import { readVisibleTicket, toVisibleTicketFacts } from '../reader-view.ts';
-import { assertSeen, removeFormerAssignee } from './change-ticket.ts';
-import { decideChanges } from './decide-changes.ts';
+import { assertSeenVersions, removeStaleAssignment } from './change-ticket.ts';
+import { computeFieldChanges } from './decide-changes.ts';
 
 /*
  * Merging does not move or copy anything. Comments, notes, files, history, tags and links stay on the merged
@@ -78,7 +78,7 @@ async function appendToBothTickets(
 
 async function createMergeOperations(actor: Actor, before: StoredTicket, target: StoredTicket, at: Date) {
   const commonFields = { actor: toEventActor(actor), at };
-  const changes = decideChanges(before, { status: 'closed' });
+  const changes = computeFieldChanges(before, { status: 'closed' });
   const { after, operations } = await appendToBothTickets(
     [before, { event: 'merged', into: toNamedTicket(target), changes, ...commonFields }],
     [target, { event: 'merge_received', from: toNamedTicket(before), ...commonFields }],
@@ -113,15 +113,15 @@ export async function mergeTicket(
 ): Promise<TicketFacts> {
   return retryOnConflict(async () => {
     const [ticket, target] = await Promise.all([
-      readVisibleTicket(allTickets, id),
-      readVisibleTicket(allTickets, into),
+      readVisibleTicket(allTicketsScope, id),
+      readVisibleTicket(allTicketsScope, into),
     ]);
-    if (ticket.merged_into?.id === into) return toVisibleTicketFacts(allTickets, ticket, at);
+    if (ticket.merged_into?.id === into) return toVisibleTicketFacts(allTicketsScope, ticket, at);
     assertMergeable(ticket, target);
-    assertSeen(ticket, seen);
+    assertSeenVersions(ticket, seen);
     const { after, operations } = await createMergeOperations(actor, ticket, target, at);
     await transact(operations);
-    return toVisibleTicketFacts(allTickets, after, at);
+    return toVisibleTicketFacts(allTicketsScope, after, at);
   });
 }
 
@@ -141,7 +141,7 @@ async function createUndoOperations(
   const commonFields = { actor: toEventActor(actor), at };
   const { status, waiting, hold, ended_at } = merge;
   const update = { ...(hold ? { hold } : { status }), ...(waiting && { waiting }) };
-  const changes = decideChanges(before, await removeFormerAssignee(before, update));
+  const changes = computeFieldChanges(before, await removeStaleAssignment(before, update));
   const { after, operations } = await appendToBothTickets(
     [before, { event: 'merge_undone', into: toNamedTicket(target), changes, ended_at, ...commonFields }],
     [target, { event: 'merge_returned', from: toNamedTicket(before), ...commonFields }],
@@ -160,10 +160,10 @@ async function createUndoOperations(
  */
 export async function undoMerge(actor: Actor, id: string, at: Date): Promise<TicketFacts> {
   return retryOnConflict(async () => {
-    const ticket = await readVisibleTicket(allTickets, id);
+    const ticket = await readVisibleTicket(allTicketsScope, id);
     if (!ticket.merged_into) throw notFound();
     const [target, item] = await Promise.all([
-      readVisibleTicket(allTickets, ticket.merged_into.id),
+      readVisibleTicket(allTicketsScope, ticket.merged_into.id),
       getItem(keys.ticketMerge(ticket.merged_into.id, id), { consistent: true }),
     ]);
     if (!item) throw notFound();
@@ -171,6 +171,6 @@ export async function undoMerge(actor: Actor, id: string, at: Date): Promise<Tic
     if (target.conversation_version !== merge.said) throw mergeFinalError(target.ticket_number);
     const { after, operations } = await createUndoOperations(actor, ticket, target, merge, at);
     await transact(operations);
-    return toVisibleTicketFacts(allTickets, after, at);
+    return toVisibleTicketFacts(allTicketsScope, after, at);
   });
 }

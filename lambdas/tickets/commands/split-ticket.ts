@@ -12,10 +12,10 @@ import { toEventActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, retryOnConflict } from '../../domain/ticket/store.ts';
 import { type StoredTicket, toTicketChoices, toAuthor } from '../../domain/ticket/ticket.ts';
 import { type NamedTicket, ticketMergedError, tooManyLinksError } from '../../domain/links/ticket-link.ts';
-import { allTickets } from '../../domain/visibility-scope.ts';
+import { allTicketsScope } from '../../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { type TransactItem, getItem, update } from '../../platform/dynamodb.ts';
-import { type RepeatableRequest, answerRequest } from '../../table/idempotency.ts';
+import { type RepeatableRequest, executeRepeatableRequest } from '../../table/idempotency.ts';
 import { keys } from '../../table/keys.ts';
 import { type Requester, createTicket } from './create-ticket.ts';
 import { parseComment, parseDescription } from '../items.ts';
@@ -120,7 +120,7 @@ const toNewTicket = (ticket: StoredTicket, ticketSplit: TicketSplit, description
 });
 
 /** Marks the text, unless it has changed, as the description of the new ticket. */
-const markSplit = ({ key, attribute, text }: SplitText, newTicket: NamedTicket) =>
+const createSplitMark = ({ key, attribute, text }: SplitText, newTicket: NamedTicket) =>
   update({
     Key: key,
     UpdateExpression: 'SET split_into = :into',
@@ -150,7 +150,7 @@ async function createSplitOperations(
   });
   return [
     ...copyOperations,
-    markSplit(text, created),
+    createSplitMark(text, created),
     ...operations,
     putLink({ ticket_id: ticket.id, other_id: created.id, kind, linked_at }),
     putLink({ ticket_id: created.id, other_id: ticket.id, kind: inverseKinds[kind], linked_at }),
@@ -165,7 +165,7 @@ const readUploadedFiles = (ticket_id: string, ids: readonly string[]): Promise<T
 
 /** The new ticket, as in the response of the request that created it. */
 async function readCreatedTicket(id: string): Promise<Ticket> {
-  const { company_id } = await readVisibleTicket(allTickets, id);
+  const { company_id } = await readVisibleTicket(allTicketsScope, id);
   return (await readTicketScreen({ kind: 'company', company_id }, id, { consistent: true })).ticket;
 }
 
@@ -186,7 +186,7 @@ export async function splitTicket(
   const created_id = ulid(at.getTime());
   let copies: readonly TransactItem[] | undefined;
   const split = async () => {
-    const ticket = await readVisibleTicket(allTickets, id);
+    const ticket = await readVisibleTicket(allTicketsScope, id);
     const text = await readSplitText(ticket, ticketSplit.comment_id);
     if (text.split_into) throw alreadySplitError(text.split_into);
     assertSplittable(ticket);
@@ -202,5 +202,5 @@ export async function splitTicket(
       operations: (created) => createSplitOperations(actor, ticket, text, copyOperations, created, at),
     });
   };
-  return answerRequest(request, at, () => retryOnConflict(split), readCreatedTicket);
+  return executeRepeatableRequest(request, at, () => retryOnConflict(split), readCreatedTicket);
 }

@@ -4,9 +4,9 @@ import { type CommentMode, commentModes } from '@portico/shared/model/ticket.ts'
 import * as z from 'zod';
 import { deleteItem, updateItem, type Item } from '../../platform/dynamodb.ts';
 import { tableKeys } from '../../table/definition.ts';
-import { expiryTime } from '../../table/expiry.ts';
+import { computeExpiryTime } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
-import { assign } from '../../table/update-expression.ts';
+import { createAssignment } from '../../table/update-expression.ts';
 
 const DraftItem = z.object({
   sk: z.string(),
@@ -27,10 +27,10 @@ export async function saveDraft(
   else
     await updateItem({
       Key,
-      ...assign({
+      ...createAssignment({
         content,
         saved_at,
-        [tableKeys.expiry]: expiryTime(at, retention.drafts),
+        [tableKeys.expiry]: computeExpiryTime(at, retention.drafts),
       }),
     });
   return { saved_at };

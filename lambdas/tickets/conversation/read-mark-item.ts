@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { retention } from '@portico/shared/model/retention.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 import { tableKeys } from '../../table/definition.ts';
-import { expiryTime, toSeconds } from '../../table/expiry.ts';
-import { indexKeys, keys, partitions } from '../../table/keys.ts';
+import { computeExpiryTime, toSeconds } from '../../table/expiry.ts';
+import { createIndexKeys, keys, partitions } from '../../table/keys.ts';
 
 /** How far a person has read a ticket: everything up to `seen_at`. */
 export interface ReadMark {
@@ -51,9 +51,9 @@ export function parseMark(item: Item): Required<ReadMark> & { readonly person: s
  */
 export const toMarkItem = (person: string, mark: ReadMark): Item => ({
   ...keys.readMark(mark.ticket_id, person),
-  ...indexKeys('owner', partitions.readBy(person), toMarkPosition(mark)),
+  ...createIndexKeys('owner', partitions.readBy(person), toMarkPosition(mark)),
   seen_at: mark.seen_at,
   ...(mark.unread && { unread: true }),
   // Anything older counts as read, so that nobody starts with a list of unread tickets.
-  [tableKeys.expiry]: expiryTime(new Date(mark.seen_at), retention.read_marks),
+  [tableKeys.expiry]: computeExpiryTime(new Date(mark.seen_at), retention.read_marks),
 });

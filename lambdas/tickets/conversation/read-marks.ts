@@ -1,9 +1,9 @@
 import { encodeTime } from 'ulid';
 import * as z from 'zod';
 import { ConditionFailed, query, updateItem } from '../../platform/dynamodb.ts';
-import { indexKeyNames } from '../../table/definition.ts';
+import { getIndexKeyNames } from '../../table/definition.ts';
 import { keys, partitions } from '../../table/keys.ts';
-import { assign } from '../../table/update-expression.ts';
+import { createAssignment } from '../../table/update-expression.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
 import {
   type ReadMark,
@@ -16,7 +16,7 @@ import {
 
 /** The length of a ticket's id. */
 const idLength = 26;
-const { partition, sort } = indexKeyNames('owner');
+const { partition, sort } = getIndexKeyNames('owner');
 
 const createMarkAttributes = (person: string, mark: ReadMark) => {
   const { pk: _, sk: __, ...attributes } = toMarkItem(person, mark);
@@ -26,14 +26,17 @@ const createMarkAttributes = (person: string, mark: ReadMark) => {
 /** Marks a ticket as unread after the person has read it. */
 export async function markUnread(person: string, ticket_id: string, now: Date): Promise<void> {
   const mark = { ticket_id, seen_at: now.toISOString(), unread: true };
-  await updateItem({ Key: keys.readMark(ticket_id, person), ...assign(createMarkAttributes(person, mark)) });
+  await updateItem({
+    Key: keys.readMark(ticket_id, person),
+    ...createAssignment(createMarkAttributes(person, mark)),
+  });
 }
 
 /** Marks a ticket as read up to a time. A later mark from another device is preserved. */
 export async function markRead(person: string, mark: ReadMark): Promise<void> {
   await updateItem({
     Key: keys.readMark(mark.ticket_id, person),
-    ...assign(createMarkAttributes(person, mark), ['unread']),
+    ...createAssignment(createMarkAttributes(person, mark), ['unread']),
     ConditionExpression: 'attribute_not_exists(seen_at) OR seen_at < :seen_at OR attribute_exists(#unread)',
   }).catch((error: unknown) => {
     if (!(error instanceof ConditionFailed)) throw error;
@@ -43,7 +46,7 @@ export async function markRead(person: string, mark: ReadMark): Promise<void> {
 const parseTicketId = (position: string) => position.slice(timestampLength, timestampLength + idLength);
 
 /** The marks of a person that are recent enough to matter, by ticket. */
-export async function loadReadMarks(person: string, now: Date): Promise<ReadonlyMap<string, string>> {
+export async function loadReadPositions(person: string, now: Date): Promise<ReadonlyMap<string, string>> {
   const { items } = await query({
     IndexName: 'owner',
     KeyConditionExpression: `${partition} = :person AND ${sort} >= :since`,
@@ -80,17 +83,17 @@ const isNew = (id: string, at: string, { now }: Reader, readPosition: string | u
  * Whether a ticket has activity that a person has not seen. Their own actions and old activity do not count;
  * notes count for staff.
  */
-export function isUnread(
+export function isTicketUnread(
   { id, last_activity_at, last_actor_id, last_staff_activity_at, noted_by }: LatestActivity,
   reader: Reader,
   readPosition: string | undefined,
 ): boolean {
-  const isNewByOthers = (at: string, author: string | null) =>
+  const isNewFromOthers = (at: string, author: string | null) =>
     author !== reader.person && isNew(id, at, reader, readPosition);
   return (
     (readPosition !== undefined && isMarkedUnread(readPosition)) ||
-    isNewByOthers(last_activity_at, last_actor_id) ||
-    (reader.isStaff && last_staff_activity_at !== null && isNewByOthers(last_staff_activity_at, noted_by))
+    isNewFromOthers(last_activity_at, last_actor_id) ||
+    (reader.isStaff && last_staff_activity_at !== null && isNewFromOthers(last_staff_activity_at, noted_by))
   );
 }
 

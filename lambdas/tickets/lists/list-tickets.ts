@@ -139,7 +139,7 @@ const filteredBatchSize = 250;
 /** The number of rows that one request may read: about 500 read units. */
 const maxRows = 2_500;
 
-const hasOtherFilters = (filter: TicketFilter, appliedFilters: readonly string[]) =>
+const hasUnappliedFilters = (filter: TicketFilter, appliedFilters: readonly string[]) =>
   Object.entries(filter).some(([name, value]) => value !== undefined && !appliedFilters.includes(name));
 
 /** The range of a date filter in a list that is newest first. */
@@ -163,7 +163,11 @@ function computeDateRange(
  * Where to start in each partition. By priority, the partitions before the position are left out, and those
  * after it are read from the start.
  */
-function createStarts(partitions: readonly Partition[], order: TicketOrder, after: string | undefined) {
+function createPartitionStarts(
+  partitions: readonly Partition[],
+  order: TicketOrder,
+  after: string | undefined,
+) {
   if (order !== 'priority' || after === undefined)
     return partitions.map((partition) => ({ partition, after }));
   const [startPriority, ...activity] = after.split('#');
@@ -187,11 +191,11 @@ async function readIndexPage(
   after: string | undefined,
 ): Promise<TicketPage> {
   const range = computeDateRange(filter, order);
-  const batchSize = hasOtherFilters(filter, [...appliedFilters, ...range.appliedFilters])
+  const batchSize = hasUnappliedFilters(filter, [...appliedFilters, ...range.appliedFilters])
     ? Math.max(limit + 1, Math.ceil(filteredBatchSize / partitions.length))
     : limit + 1;
   const readOptions = { index, batchSize, budget: new ReadBudget(maxRows) };
-  const starts = createStarts(
+  const starts = createPartitionStarts(
     partitions,
     order,
     after ?? (start ? `${start}#${'0'.repeat(26)}` : range.start),
@@ -233,7 +237,7 @@ async function readSortedPage(
   const tickets: StoredTicket[] = [];
   for await (const ticket of mergeRows(
     readOptions,
-    createStarts(partitions, 'activity', undefined),
+    createPartitionStarts(partitions, 'activity', undefined),
     ticketSortKeys.activity,
     () => (isBudgetSpent = true),
   )) {
@@ -257,7 +261,7 @@ function computeStatusFilter({ filter: { status, assignee, groups }, order }: Ti
 }
 
 /** Lists without an index in this order, which are usually small enough to sort. */
-const sortedIndexes: Readonly<Record<TicketOrder, readonly IndexName[]>> = {
+const indexesSortedInMemory: Readonly<Record<TicketOrder, readonly IndexName[]>> = {
   activity: [],
   due: [],
   created: ['by_requester', 'by_company', 'by_company_tab', 'by_assignee', 'by_group'],
@@ -270,7 +274,7 @@ async function readPage(
   after: string | undefined,
 ): Promise<TicketPage> {
   const source = selectSource(listQuery.filter);
-  const sortedPage = sortedIndexes[listQuery.order].includes(source.index)
+  const sortedPage = indexesSortedInMemory[listQuery.order].includes(source.index)
     ? await readSortedPage(source, listQuery, page, after)
     : undefined;
   return sortedPage ?? readIndexPage(selectOrderedSource(listQuery), listQuery, page, after);

@@ -46,7 +46,7 @@ class PartitionReader {
   async read(): Promise<void> {
     const { index, batchSize, budget } = this.#reading;
     const names = Object.keys(this.#partition);
-    const { items, last } = await query({
+    const { items, lastKey } = await query({
       IndexName: index,
       KeyConditionExpression: names.map((name) => `#${name} = :${name}`).join(' AND '),
       ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
@@ -55,10 +55,10 @@ class PartitionReader {
       Limit: batchSize,
       ExclusiveStartKey: this.#start,
     });
-    budget.add(items.length, last !== undefined && items.length < batchSize);
+    budget.add(items.length, lastKey !== undefined && items.length < batchSize);
     this.rows.push(...items.map(parseTicket));
-    this.#start = last;
-    this.#isAtEnd = last === undefined;
+    this.#start = lastKey;
+    this.#isAtEnd = lastKey === undefined;
   }
 }
 

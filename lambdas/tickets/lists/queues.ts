@@ -3,12 +3,12 @@ import { type ReportDimension, noDimensionValue } from '@portico/shared/model/re
 import { countOpenTickets, readCurrentRows } from '../../domain/counts/rows.ts';
 import { listGroupIds } from '../../domain/groups.ts';
 import { readTicketCounts } from './statistics.ts';
-import { countQueues } from './ticket-queues.ts';
+import { countQueueTickets } from './ticket-queues.ts';
 
 /**
  * The numbers of open tickets by a dimension. Takes one Query; its cost grows only with the number of values.
  */
-async function countOpenByDimension(
+async function countOpenTicketsByDimension(
   dimension: ReportDimension,
   consistent = false,
 ): Promise<Map<string, number>> {
@@ -19,24 +19,25 @@ async function countOpenByDimension(
 }
 
 /** The number of open tickets by assignee. */
-export const countOpenByAssignee = (): Promise<Map<string, number>> => countOpenByDimension('assignee', true);
+export const countOpenTicketsByAssignee = (): Promise<Map<string, number>> =>
+  countOpenTicketsByDimension('assignee', true);
 
 /** The numbers of open tickets by assignee and by group. */
-export async function countActorQueues(person: string, now: Date): Promise<Queues> {
+export async function countActorQueueTickets(person: string, now: Date): Promise<Queues> {
   const [assignees, groups, ownGroups, { total, by_status, waiting_on_us }, otherCounts] = await Promise.all([
-    countOpenByDimension('assignee'),
-    countOpenByDimension('group'),
+    countOpenTicketsByDimension('assignee'),
+    countOpenTicketsByDimension('group'),
     listGroupIds(person),
     readTicketCounts(),
-    countQueues(now),
+    countQueueTickets(now),
   ]);
   const notOnHoldCount = by_status.new + by_status.assigned + by_status.in_progress;
-  const unassigned = assignees.get(noDimensionValue) ?? 0;
+  const unassignedCount = assignees.get(noDimensionValue) ?? 0;
   assignees.delete(noDimensionValue);
   groups.delete(noDimensionValue);
   return {
     mine: assignees.get(person) ?? 0,
-    unassigned,
+    unassigned: unassignedCount,
     my_groups: ownGroups.reduce((sum, group) => sum + (groups.get(group) ?? 0), 0),
     waiting_on_us,
     waiting_on_customer: notOnHoldCount - waiting_on_us,

@@ -4,7 +4,7 @@ import { currentCounters, parseCounterName } from '../../domain/counts/differenc
 import { type CounterRow, allTicketsSelection, readCurrentRows, readRows } from '../../domain/counts/rows.ts';
 
 /** The number of days in the chart of created tickets. */
-const chartDays = 30;
+const chartDayCount = 30;
 
 export interface TicketCounts {
   readonly total: number;
@@ -14,7 +14,7 @@ export interface TicketCounts {
   readonly waiting_on_us: number;
 }
 
-export interface CreatedOnDay {
+export interface DailyCreatedCount {
   readonly day: string;
   readonly count: number;
 }
@@ -46,20 +46,20 @@ export async function readTicketCounts(): Promise<TicketCounts> {
   };
 }
 
-const countCreated = ({ counters }: CounterRow) =>
+const countCreatedTickets = ({ counters }: CounterRow) =>
   counters.reduce(
     (sum, [name, count]) => (parseCounterName(name)?.figure === 'created' ? sum + count : sum),
     0,
   );
 
 /** The numbers of tickets created on each of the last days, oldest first; the last is today (UTC). */
-export async function countCreatedPerDay(now: Date): Promise<CreatedOnDay[]> {
+export async function countTicketsCreatedPerDay(now: Date): Promise<DailyCreatedCount[]> {
   const today = toDay(now);
-  const first = addDays(today, 1 - chartDays);
-  const rows = await readRows(allTicketsSelection, first, today);
-  return Array.from({ length: chartDays }, (_, n) => {
-    const day = addDays(first, n);
+  const firstDay = addDays(today, 1 - chartDayCount);
+  const rows = await readRows(allTicketsSelection, firstDay, today);
+  return Array.from({ length: chartDayCount }, (_, n) => {
+    const day = addDays(firstDay, n);
     const row = rows.find((candidate) => candidate.day === day);
-    return { day, count: row ? countCreated(row) : 0 };
+    return { day, count: row ? countCreatedTickets(row) : 0 };
   });
 }

@@ -74,7 +74,7 @@ async function readSortedPage(
  * @param order undefined for the queue's own order
  * @throws ApiError `invalid_request` if the queue is too long to be sorted
  */
-export function listQueue(
+export function listQueueTickets(
   queue: TicketQueue,
   filter: TicketFilter,
   page: PageRequest,
@@ -87,9 +87,9 @@ export function listQueue(
     : readSortedPage(listQuery, order, page);
 }
 
-const maxCount = limits.queue_count;
+const maxQueueCount = limits.queue_count;
 
-async function countRecentlyClosed(now: Date): Promise<number> {
+async function countRecentlyClosedTickets(now: Date): Promise<number> {
   const counts = await Promise.all(
     endedStatuses.map((status) =>
       countItems({
@@ -101,33 +101,33 @@ async function countRecentlyClosed(now: Date): Promise<number> {
           ':status': status,
           ':since': computeRecentlyEndedStart(now),
         },
-        Limit: maxCount,
+        Limit: maxQueueCount,
       }),
     ),
   );
   return Math.min(
-    maxCount,
+    maxQueueCount,
     counts.reduce((sum, count) => sum + count, 0),
   );
 }
 
 /** @param start the first due time that counts @param end the last one */
-const countDue = (start: string, end: string): Promise<number> =>
+const countDueTickets = (start: string, end: string): Promise<number> =>
   countItems({
     IndexName: 'by_due_time',
     KeyConditionExpression: '#queue = :open AND due_position BETWEEN :start AND :end',
     ExpressionAttributeNames: { '#queue': 'queue' },
     ExpressionAttributeValues: { ':open': openPartition, ':start': start, ':end': end },
-    Limit: maxCount,
+    Limit: maxQueueCount,
   });
 
 /** Counts the queues that have no counter: four short Queries, which read at most a hundred entries each. */
-export async function countQueues(now: Date) {
+export async function countQueueTickets(now: Date) {
   const overdueEnd = computeOverdueEnd(now);
   const [overdue, breaching_soon, recently_closed] = await Promise.all([
-    countDue('0', overdueEnd),
-    countDue(overdueEnd, computeDueSoonEnd(now)),
-    countRecentlyClosed(now),
+    countDueTickets('0', overdueEnd),
+    countDueTickets(overdueEnd, computeDueSoonEnd(now)),
+    countRecentlyClosedTickets(now),
   ]);
   return { overdue, breaching_soon, recently_closed };
 }

@@ -21,8 +21,8 @@ export async function chooseMember(
   { last, awayMembers, findLoad, find = findStaffMember }: MemberChoice,
 ): Promise<Assignee | undefined> {
   if (method === 'group_only') return undefined;
-  const available = member_ids.filter((member) => !awayMembers.has(member));
-  for (const member of sortByTurn(method, available, last, findLoad)) {
+  const availableMembers = member_ids.filter((member) => !awayMembers.has(member));
+  for (const member of sortByTurn(method, availableMembers, last, findLoad)) {
     const person = await find(member);
     if (person) return person;
   }

@@ -1,5 +1,5 @@
 import { findGroupById, parseGroup } from '../../domain/groups.ts';
-import { systemActor } from '../../domain/ticket/recorded-event.ts';
+import { createSystemActor } from '../../domain/ticket/recorded-event.ts';
 import { listOpenTickets } from '../../domain/ticket/open-tickets.ts';
 import { changeTicket } from '../../domain/ticket/store.ts';
 import type { Item } from '../../platform/dynamodb.ts';
@@ -27,7 +27,7 @@ export async function onGroupChanged({ before, after }: ItemChange): Promise<voi
   await runInParallel(await listOpenTickets('group_id', id), maxConcurrentChanges, (open) =>
     changeTicket(open.id, (ticket) =>
       ticket.group_id === id && ticket.group_name !== name
-        ? { event: 'renamed', names: { group_name: name }, actor: systemActor(), at: new Date() }
+        ? { event: 'renamed', names: { group_name: name }, actor: createSystemActor(), at: new Date() }
         : undefined,
     ),
   );

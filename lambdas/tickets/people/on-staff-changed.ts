@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { isStaff, selectKnownRoles } from '@portico/shared/model/permissions.ts';
-import { systemActor } from '../../domain/ticket/recorded-event.ts';
+import { createSystemActor } from '../../domain/ticket/recorded-event.ts';
 import { changeTicket } from '../../domain/ticket/store.ts';
 import { listOpenTickets } from '../../domain/ticket/open-tickets.ts';
 import type { Assignee, StoredTicket } from '../../domain/ticket/ticket.ts';
 import type { ItemChange } from '../../platform/messaging/stream.ts';
 import { keys } from '../../table/keys.ts';
 import { findStaffMember } from './staff-member.ts';
-import { decideChanges } from '../commands/decide-changes.ts';
+import { computeFieldChanges } from '../commands/decide-changes.ts';
 
 const Profile = z.object({
   sk: z.literal(keys.profile('').sk),
@@ -19,23 +19,28 @@ const Profile = z.object({
   }),
 });
 /** Unassigns a ticket, so that colleagues find it in the list of unassigned tickets. */
-const unassign = (person: string, ticket_id: string): Promise<void> =>
+const unassignTicket = (person: string, ticket_id: string): Promise<void> =>
   changeTicket(ticket_id, (ticket) =>
     ticket.assignee_id === person
       ? {
           event: 'changed',
-          changes: decideChanges(ticket, { assignee: null }),
-          actor: systemActor(),
+          changes: computeFieldChanges(ticket, { assignee: null }),
+          actor: createSystemActor(),
           at: new Date(),
         }
       : undefined,
   );
 
 /** Stores the new name on a ticket, unless it has another assignee by now. */
-const rename = (member: Assignee, { id }: StoredTicket): Promise<void> =>
+const renameAssignee = (member: Assignee, { id }: StoredTicket): Promise<void> =>
   changeTicket(id, (ticket) =>
     ticket.assignee_id === member.id && ticket.assignee_name !== member.name
-      ? { event: 'renamed', names: { assignee_name: member.name }, actor: systemActor(), at: new Date() }
+      ? {
+          event: 'renamed',
+          names: { assignee_name: member.name },
+          actor: createSystemActor(),
+          at: new Date(),
+        }
       : undefined,
   );
 
@@ -52,7 +57,7 @@ export async function onStaffChanged({ before, after }: ItemChange): Promise<voi
   if (isStillStaff && currentProfile.full_name === formerProfile.full_name) return;
   const member = await findStaffMember(formerProfile.id);
   for (const ticket of await listOpenTickets('assignee_id', formerProfile.id)) {
-    if (!member) await unassign(formerProfile.id, ticket.id);
-    else if (ticket.assignee_name !== member.name) await rename(member, ticket);
+    if (!member) await unassignTicket(formerProfile.id, ticket.id);
+    else if (ticket.assignee_name !== member.name) await renameAssignee(member, ticket);
   }
 }

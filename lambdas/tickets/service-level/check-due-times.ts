@@ -4,7 +4,7 @@ import { addFailedWork } from '../../domain/failed-work/failed-work.ts';
 import { readVersions } from '../../domain/service-levels/versions.ts';
 import { toMinute } from '../../domain/service-levels/calendar.ts';
 import { computeDueReminders } from '../../domain/service-levels/stored.ts';
-import { type NewEvent, systemActor } from '../../domain/ticket/recorded-event.ts';
+import { type NewEvent, createSystemActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, findTicket, retryOnConflict } from '../../domain/ticket/store.ts';
 import { type StoredTicket, isOpen, openPartition } from '../../domain/ticket/ticket.ts';
 import { transact, updateItem } from '../../platform/dynamodb.ts';
@@ -12,7 +12,7 @@ import { logger } from '../../platform/monitoring/logger.ts';
 import { countMetric, recordDueTimesAge } from '../../platform/monitoring/metrics.ts';
 import { iterateItems } from '../../table/all-items.ts';
 import { keys } from '../../table/keys.ts';
-import { decideChanges } from '../commands/decide-changes.ts';
+import { computeFieldChanges } from '../commands/decide-changes.ts';
 
 const batchSize = 10;
 
@@ -20,11 +20,11 @@ const batchSize = 10;
  * Decides what is due on a ticket: the end of its hold, or reminders. Service levels record past reminders,
  * so that none is sent twice.
  */
-async function decideDueEvent(ticket: StoredTicket, minute: number, at: Date): Promise<NewEvent | undefined> {
+async function findDueEvent(ticket: StoredTicket, minute: number, at: Date): Promise<NewEvent | undefined> {
   const { hold, service_level: serviceLevel } = ticket;
-  const commonFields = { actor: systemActor(), at };
+  const commonFields = { actor: createSystemActor(), at };
   if (hold?.until && Date.parse(hold.until) <= at.getTime())
-    return { event: 'changed', changes: decideChanges(ticket, { hold: null }), ...commonFields };
+    return { event: 'changed', changes: computeFieldChanges(ticket, { hold: null }), ...commonFields };
   if (serviceLevel.remind_at === null || serviceLevel.remind_at > minute) return undefined;
   const { reminders } = computeDueReminders(
     await readVersions(serviceLevel.terms),
@@ -41,7 +41,7 @@ async function checkTicket(id: string, minute: number, at: Date): Promise<void> 
     const ticket = await findTicket(id);
     // The index may be out of date.
     if (!ticket || !isOpen(ticket.status)) return;
-    const dueEvent = await decideDueEvent(ticket, minute, at);
+    const dueEvent = await findDueEvent(ticket, minute, at);
     if (dueEvent) await transact([...(await appendEvent(ticket, dueEvent)).operations]);
   });
 }
@@ -76,14 +76,14 @@ async function postpone({ id }: DueTicket, error: unknown, at: Date): Promise<vo
       ReturnValues: 'ALL_NEW',
     }),
   );
-  const isDead = failures >= maxAttempts;
-  const next = new Date(at.getTime() + computeRetryPause(failures)).toISOString();
+  const wasLastAttempt = failures >= maxAttempts;
+  const nextCheckAt = new Date(at.getTime() + computeRetryPause(failures)).toISOString();
   await updateItem({
     ...ticketCondition,
-    UpdateExpression: isDead ? 'REMOVE failures, check_at' : 'SET check_at = :next',
-    ...(!isDead && { ExpressionAttributeValues: { ':next': next } }),
+    UpdateExpression: wasLastAttempt ? 'REMOVE failures, check_at' : 'SET check_at = :next',
+    ...(!wasLastAttempt && { ExpressionAttributeValues: { ':next': nextCheckAt } }),
   });
-  if (!isDead) return;
+  if (!wasLastAttempt) return;
   const repeat = { key: keys.ticket(id), lacks: 'check_at', due: { check_at: at.toISOString() } };
   await addFailedWork({ work: 'due_time', ticket_id: id, tries: failures, error, repeat }, at);
 }
@@ -106,10 +106,10 @@ async function checkBatch(batch: readonly DueTicket[], minute: number, at: Date)
  * Records the reminders of tickets that are due or due soon, and takes tickets off hold at their time. A
  * failed ticket does not delay the others, and is retried later.
  *
- * Runs every minute. A ticket's `check_at` (`findNextCheck` in ticket.ts) is the earlier of its next reminder
- * and the end of its hold. The event `reminded` becomes rows of the history, and these the ticket events
- * `due_soon` and `overdue` (ticket-event.ts). From them, add-to-outbox.ts adds to the bells and mails of the
- * people that recipients.ts selects.
+ * Runs every minute. A ticket's `check_at` (`findNextCheckTime` in ticket.ts) is the earlier of its next
+ * reminder and the end of its hold. The event `reminded` becomes rows of the history, and these the ticket
+ * events `due_soon` and `overdue` (ticket-event.ts). From them, add-to-outbox.ts adds to the bells and mails
+ * of the people that recipients.ts selects.
  * @param mayStart whether there is time to handle another ticket; the rest is left to the next run
  */
 export async function checkDueTimes(at: Date, mayStart: () => boolean): Promise<void> {

@@ -36,9 +36,9 @@ export function createTermsFinder(): FindTerms {
     return contract ? readCurrentTerms(contract) : null;
   };
   return (company_id) => {
-    const pendingTerms = cachedTerms.get(company_id) ?? read(company_id);
-    cachedTerms.set(company_id, pendingTerms);
-    return pendingTerms;
+    const termsPromise = cachedTerms.get(company_id) ?? read(company_id);
+    cachedTerms.set(company_id, termsPromise);
+    return termsPromise;
   };
 }
 

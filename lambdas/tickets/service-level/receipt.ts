@@ -4,12 +4,12 @@ import { type NamedVersions, readVersions } from '../../domain/service-levels/ve
 import {
   type ClockStep,
   type ServiceLevelState,
-  type Target,
+  type ComputedClock,
   type Versions,
   findPauseReason,
   isMissed,
 } from '../../domain/service-levels/clocks.ts';
-import { mergeSteps, replay } from '../../domain/service-levels/replay.ts';
+import { mergeSteps, replayEvents } from '../../domain/service-levels/replay.ts';
 import { selectEffectiveEvents } from '../../domain/ticket/apply.ts';
 import { toClockEvents } from '../../domain/ticket/service-level.ts';
 import { listEventTerms, readTicketEvents } from '../../domain/ticket/store.ts';
@@ -48,13 +48,13 @@ interface ClockReplay {
 /** The clock of a target, with its steps. The list is empty if the target promises no time. */
 function toReceiptClocks(
   versions: Versions,
-  target: Target,
+  target: ComputedClock,
   { state, steps, at }: ClockReplay,
 ): ReceiptClock[] {
   const { kind, cycle, target: promised, due_at, met_at, late } = target;
   if (promised === null) return [];
-  const ownSteps = steps.filter((step) => step.kind === kind && step.cycle === cycle);
-  const isOver = met_at !== null || state.status === 'done';
+  const clockSteps = steps.filter((step) => step.kind === kind && step.cycle === cycle);
+  const isClockEnded = met_at !== null || state.status === 'done';
   return [
     {
       kind,
@@ -62,14 +62,14 @@ function toReceiptClocks(
       promised,
       due_at: due_at === null ? null : toIsoTime(due_at),
       met_at: met_at === null ? null : toIsoTime(met_at),
-      missed_by: isOver && isMissed(target, at) ? late : null,
+      missed_by: isClockEnded && isMissed(target, at) ? late : null,
       paused: met_at === null && state.status === 'done' ? 'ended' : findPauseReason(versions, state, target),
-      lines: mergeSteps(ownSteps).map(toReceiptLine),
+      lines: mergeSteps(clockSteps).map(toReceiptLine),
     },
   ];
 }
 
-const listVersions = ({ policies, calendars }: NamedVersions): Omit<TicketReceipt, 'clocks'> => ({
+const toVersionNames = ({ policies, calendars }: NamedVersions): Omit<TicketReceipt, 'clocks'> => ({
   policies: Object.entries(policies).map(([version, { name }]) => ({ version, name })),
   calendars: Object.entries(calendars).map(([version, { name, zone }]) => ({ version, name, zone })),
 });
@@ -92,8 +92,8 @@ export async function readDueTimeReceipt(scope: VisibilityScope, id: string): Pr
   if (!serviceLevel.terms) return null;
   const events = selectEffectiveEvents(await readTicketEvents(id));
   const versions = await readVersions(...listEventTerms(events));
-  const { state, targets, steps } = replay(versions, events.flatMap(toClockEvents));
+  const { state, targets, steps } = replayEvents(versions, events.flatMap(toClockEvents));
   const at = toMinute(events.at(-1)?.at ?? '');
   const clocks = targets.flatMap((target) => toReceiptClocks(versions, target, { state, steps, at }));
-  return { ...listVersions(versions), clocks };
+  return { ...toVersionNames(versions), clocks };
 }

@@ -1,7 +1,7 @@
 import type { TermsChangePreview } from '@portico/shared/contract/service-levels.ts';
-import { systemActor } from '../../domain/ticket/recorded-event.ts';
+import { createSystemActor } from '../../domain/ticket/recorded-event.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { pausedPosition } from '@portico/shared/model/ticket-lists.ts';
+import { pausedClockPosition } from '@portico/shared/model/ticket-lists.ts';
 import {
   type TermsChange,
   mapBatches,
@@ -28,8 +28,8 @@ const toPreview = ({ from, to, before, after }: TermsChange): TermsChangePreview
  * time come last.
  */
 const position = ({ before, after }: TermsChangePreview) =>
-  `${before.due_at === after.due_at ? 1 : 0} ${after.due_at ?? pausedPosition}`;
-const byDueTime = (preview: TermsChangePreview, otherPreview: TermsChangePreview) =>
+  `${before.due_at === after.due_at ? 1 : 0} ${after.due_at ?? pausedClockPosition}`;
+const compareByDueTime = (preview: TermsChangePreview, otherPreview: TermsChangePreview) =>
   position(preview) < position(otherPreview) ? -1 : 1;
 
 /**
@@ -37,7 +37,7 @@ const byDueTime = (preview: TermsChangePreview, otherPreview: TermsChangePreview
  * @param company undefined for all companies
  * @param mayStart whether there is time for more; the rest is skipped
  */
-export async function previewUpdate(
+export async function previewTermsUpdate(
   company: string | undefined,
   at: Date,
   mayStart: () => boolean,
@@ -51,11 +51,11 @@ export async function previewUpdate(
   const items: TermsChangePreview[] = [];
   let examined = 0;
   for await (const part of mapBatches(ids.slice(0, limits.terms_preview), batchSize, (id) =>
-    planTermsChange(id, findTerms, systemActor(), at),
+    planTermsChange(id, findTerms, createSystemActor(), at),
   )) {
     items.push(...part.flatMap((move) => move ?? []).map(toPreview));
     examined += part.length;
     if (!mayStart()) break;
   }
-  return { items: items.toSorted(byDueTime), examined, more: ids.length > examined };
+  return { items: items.toSorted(compareByDueTime), examined, more: ids.length > examined };
 }

@@ -5,7 +5,7 @@ import { roles } from '@portico/shared/model/roles.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { readCompanyFacts } from '../../domain/people/company-facts.ts';
 import { notFound } from '../../platform/api-error.ts';
-import { auditEntry } from '../../domain/audit/audit-entry.ts';
+import { createAuditEntry } from '../../domain/audit/audit-entry.ts';
 import { type EventActor, systemName } from '../../domain/ticket/recorded-event.ts';
 import {
   ConditionFailed,
@@ -19,7 +19,7 @@ import {
 import { logger } from '../../platform/monitoring/logger.ts';
 import { countMetric } from '../../platform/monitoring/metrics.ts';
 import { keys } from '../../table/keys.ts';
-import { assign } from '../../table/update-expression.ts';
+import { createAssignment } from '../../table/update-expression.ts';
 import {
   type FindTerms,
   type TermsChange,
@@ -93,7 +93,7 @@ export async function startTermsUpdate(
         ExpressionAttributeValues: { ':done': 'done' },
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
-      auditEntry(
+      createAuditEntry(
         {
           kind: 'open_tickets_updated',
           target: { type: 'terms_update', id: job.id },
@@ -120,7 +120,7 @@ const createJobCondition = ({ id }: Job) => ({
 
 async function recordProgress(job: Job, progress: Partial<TermsUpdate>): Promise<void> {
   const { values, ...condition } = createJobCondition(job);
-  const { ExpressionAttributeValues, ...assignment } = assign({ ...progress });
+  const { ExpressionAttributeValues, ...assignment } = createAssignment({ ...progress });
   await updateItem({
     ...condition,
     ...assignment,
@@ -129,7 +129,7 @@ async function recordProgress(job: Job, progress: Partial<TermsUpdate>): Promise
 }
 
 /** The operation that counts a moved ticket. */
-function countMoved(job: Job) {
+function createMovedCountOperation(job: Job) {
   const { values, ...condition } = createJobCondition(job);
   return update({
     ...condition,
@@ -151,7 +151,7 @@ async function moveTicket(
   let move: TermsChange | undefined = plannedChange;
   for (let attempt = 0; attempt < attempts && move; attempt += 1) {
     try {
-      await transact([...move.operations, countMoved(job)]);
+      await transact([...move.operations, createMovedCountOperation(job)]);
       return true;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
@@ -163,7 +163,7 @@ async function moveTicket(
 }
 
 /** Awaits the work on one ticket. If it fails, logs the error and returns undefined. */
-async function logFailure<T>(work: Promise<T>): Promise<T | undefined> {
+async function awaitOrLogFailure<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
@@ -184,12 +184,12 @@ async function updateTickets(
   for await (const id of listOpenTicketIds(job.company?.id)) ids.push(id);
   const sum = { examined: 0, moved: 0, failed: 0 };
   const planMove = (id: string) =>
-    logFailure(planTermsChange(id, findTerms, actor, new Date()).then((move) => ({ move })));
+    awaitOrLogFailure(planTermsChange(id, findTerms, actor, new Date()).then((move) => ({ move })));
   for await (const plans of mapBatches(ids, batchSize, planMove)) {
     // One after the other, because each move updates the same progress item.
     for (const plan of plans) {
       const moved =
-        plan && (plan.move ? await logFailure(moveTicket(job, actor, findTerms, plan.move)) : false);
+        plan && (plan.move ? await awaitOrLogFailure(moveTicket(job, actor, findTerms, plan.move)) : false);
       if (moved === undefined) sum.failed += 1;
       else if (moved) sum.moved += 1;
     }

@@ -26,7 +26,7 @@ export const mergePermissions = (recorded: readonly FunctionPermissions[]): Func
     runs.slice(0, 1).map((first) => ({ ...first, used: runs.flatMap(({ used }) => used) })),
   );
 
-export function evaluate(
+export function evaluatePermissions(
   { name, allowed, used }: FunctionPermissions,
   exceptions: readonly PermissionException[],
 ): Evaluation {
@@ -63,16 +63,16 @@ const appliesTo = (exception: PermissionException, name: string, action: string)
 export function listFindings(
   evaluations: readonly Evaluation[],
   exceptions: readonly PermissionException[],
-  { allTests: allTestsRan }: { readonly allTests: boolean },
+  { allTestsRan }: { readonly allTestsRan: boolean },
 ): string[] {
-  const denied = evaluations.flatMap(({ function: name, deniedCalls: calls }) =>
+  const deniedCallFindings = evaluations.flatMap(({ function: name, deniedCalls: calls }) =>
     calls.map(
       ({ action, resource, context }) =>
         `${name} calls ${action} on ${resource}, which its role does not allow${formatContext(context)}.`,
     ),
   );
-  if (!allTestsRan) return denied;
-  const unused = evaluations.flatMap(({ function: name, grants }) =>
+  if (!allTestsRan) return deniedCallFindings;
+  const unusedGrantFindings = evaluations.flatMap(({ function: name, grants }) =>
     grants
       .filter((grant) => !grant.isUsed && !grant.isOnlyInAws)
       .map(({ action, resource }) => `${name} may call ${action} on ${resource}, but no test does.`),
@@ -88,7 +88,7 @@ export function listFindings(
       ({ function: name = 'every function', action }) =>
         `The exception for ${action} of ${name} is not needed: no role allows it, or tests use it.`,
     );
-  return [...denied, ...unused, ...unneededExceptions];
+  return [...deniedCallFindings, ...unusedGrantFindings, ...unneededExceptions];
 }
 
 const formatContext = (context: UsedPermission['context']) =>

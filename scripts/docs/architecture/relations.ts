@@ -14,11 +14,11 @@ const link = (from: readonly ResourceNode[], to: readonly ResourceNode[], label:
   from.flatMap((fromNode) => to.map((toNode) => ({ from: fromNode, to: toNode, label })));
 
 /** The value of a property, which may be nested: `a.b`. */
-const lookUp = (properties: Record<string, unknown>, path: string): unknown => {
+const lookUpProperty = (properties: Record<string, unknown>, path: string): unknown => {
   const [first = '', ...rest] = path.split('.');
   const value = properties[first];
   return rest.length > 0 && typeof value === 'object' && value !== null
-    ? lookUp(Object.fromEntries(Object.entries(value)), rest.join('.'))
+    ? lookUpProperty(Object.fromEntries(Object.entries(value)), rest.join('.'))
     : value;
 };
 
@@ -61,7 +61,7 @@ export function findRelations({ nodes, findReferences }: ResourceGraph): Relatio
   return nodes.flatMap(
     (node) =>
       relationReaders[node.type]?.(node, (path) =>
-        findReferences(node.stack, lookUp(node.properties, path)),
+        findReferences(node.stack, lookUpProperty(node.properties, path)),
       ) ?? [],
   );
 }

@@ -68,11 +68,11 @@ function renderDiagram(graph: ResourceGraph): string {
   const drawnNodes = graph.nodes.filter(isDocumented);
   const boxes = groupBy(drawnNodes, formatBoxId);
   const stacks = graph.stacks.flatMap(({ name, region }) => {
-    const ownBoxes = [...boxes].filter(([, [first]]) => first?.stack === name);
-    if (ownBoxes.length === 0) return [];
+    const stackBoxes = [...boxes].filter(([, [first]]) => first?.stack === name);
+    if (stackBoxes.length === 0) return [];
     return [
       `  subgraph ${toShortStackName(name)}["${toShortStackName(name)} (${region})"]`,
-      ...ownBoxes.flatMap(([box, nodes]) =>
+      ...stackBoxes.flatMap(([box, nodes]) =>
         nodes[0] ? [`    ${box}["${formatBoxText(nodes, nodes[0])}"]`] : [],
       ),
       '  end',

@@ -25,13 +25,13 @@ export interface Resource {
   stack: string;
   logicalId: string;
   type: string;
-  /** As in the template, with unresolved intrinsic functions. See {@link Assembly.properties}. */
+  /** As in the template, with unresolved intrinsic functions. See {@link Assembly.parseProperties}. */
   rawProperties: Record<string, unknown>;
   /** Logical ids of the resources that its DependsOn names, without those that its properties refer to. */
   dependsOn: string[];
 }
 
-const asText = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+const scalarText = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 
 /**
  * A synthesized CDK assembly: its resources, with ids that are the same on every run. Values are resolved
@@ -49,7 +49,7 @@ export class Assembly {
   readonly #assets: Map<string, Asset>;
   readonly #ordinals = new Map<Resource, number>();
   readonly #provided = new Map<Resource, Map<string, string>>();
-  /** Caches the results of `physicalId` and `arn`, which every AWS call of a function needs. */
+  /** Caches the results of `getPhysicalId` and `getArn`, which every AWS call of a function needs. */
   readonly #ids = new Map<Resource, string>();
   readonly #arns = new Map<Resource, string>();
   readonly #catalog: ResourceCatalog;
@@ -92,10 +92,10 @@ export class Assembly {
     for (const { name, template } of stacks)
       for (const { Value, Export } of Object.values(template.Outputs))
         if (Export)
-          this.#exports.set(asText.parse(this.resolve(name, Export.Name)), { stack: name, value: Value });
+          this.#exports.set(scalarText.parse(this.resolve(name, Export.Name)), { stack: name, value: Value });
     for (const { name, template } of stacks)
       for (const argument of listImports(template))
-        this.#findExport(name, asText.parse(this.resolve(name, argument)));
+        this.#findExport(name, scalarText.parse(this.resolve(name, argument)));
   }
 
   /** In deployment order. */
@@ -113,20 +113,22 @@ export class Assembly {
    * deletion of objects) are not included, because the local cloud does their work.
    */
   listFunctions(): Resource[] {
-    const providers = new Set(
+    const providerArns = new Set(
       [...this.#resources.values()].flatMap((resource) =>
         'ServiceToken' in resource.rawProperties && !this.#typeOf(resource).isCreatedByFunction
           ? [this.resolve(resource.stack, resource.rawProperties.ServiceToken)]
           : [],
       ),
     );
-    return this.listByType('AWS::Lambda::Function').filter((resource) => !providers.has(this.arn(resource)));
+    return this.listByType('AWS::Lambda::Function').filter(
+      (resource) => !providerArns.has(this.getArn(resource)),
+    );
   }
 
   /** The resource with this id or ARN, such as one that a resolved property refers to. */
   find(type: string, idOrArn: unknown): Resource | undefined {
     return this.listByType(type).find(
-      (resource) => this.physicalId(resource) === idOrArn || this.arn(resource) === idOrArn,
+      (resource) => this.getPhysicalId(resource) === idOrArn || this.getArn(resource) === idOrArn,
     );
   }
 
@@ -134,12 +136,12 @@ export class Assembly {
    * The resource's properties, parsed by `schema`, with intrinsic functions and dynamic references resolved.
    * @throws UserFacingError that names the resource if its properties do not match the schema
    */
-  properties<T>(resource: Resource, schema: z.ZodType<T>): T {
-    const resolved = resolveDynamicReferences(
+  parseProperties<T>(resource: Resource, schema: z.ZodType<T>): T {
+    const resolvedProperties = resolveDynamicReferences(
       this.resolve(resource.stack, resource.rawProperties),
       (service, reference) => this.#resolverOf(service)?.(this, reference),
     );
-    const parsed = schema.safeParse(resolved);
+    const parsed = schema.safeParse(resolvedProperties);
     if (parsed.success) return parsed.data;
     throw new UserFacingError(
       `The local cloud does not support these properties of ${resource.type} ${resource.stack}/${resource.logicalId}: ${z.prettifyError(parsed.error)}.`,
@@ -148,7 +150,7 @@ export class Assembly {
   }
 
   /** The value of `Ref`. */
-  physicalId(resource: Resource): string {
+  getPhysicalId(resource: Resource): string {
     return getOrCompute(this.#ids, resource, () => this.#idOf(resource));
   }
 
@@ -159,25 +161,25 @@ export class Assembly {
     return physicalId?.(this.#naming(resource)) ?? `${resource.stack}-${resource.logicalId}`;
   }
 
-  arn(resource: Resource): string {
+  getArn(resource: Resource): string {
     return getOrCompute(this.#arns, resource, () => this.#arnOf(resource));
   }
 
   #arnOf(resource: Resource): string {
-    const id = this.physicalId(resource);
+    const id = this.getPhysicalId(resource);
     const service = resource.type.split('::')[1]?.toLowerCase() ?? 'local';
     const arn = this.#typeOf(resource).arn?.(id, this.#naming(resource));
     return arn ?? `arn:aws:${service}:${this.region}:${this.account}:${id}`;
   }
 
   /** The value of `Fn::GetAtt`. */
-  attribute(resource: Resource, name: string): string {
+  getAttribute(resource: Resource, name: string): string {
     const providedValue = this.#provided.get(resource)?.get(name);
     if (providedValue !== undefined) return providedValue;
-    if (name === 'Arn') return this.arn(resource);
-    const knownAttribute = this.#typeOf(resource).attributes?.[name];
-    if (knownAttribute) return knownAttribute(this.physicalId(resource), this.#naming(resource));
-    if (this.#catalog.find(resource.type) === 'ignored') return `${this.physicalId(resource)}.${name}`;
+    if (name === 'Arn') return this.getArn(resource);
+    const computeAttribute = this.#typeOf(resource).attributes?.[name];
+    if (computeAttribute) return computeAttribute(this.getPhysicalId(resource), this.#naming(resource));
+    if (this.#catalog.find(resource.type) === 'ignored') return `${this.getPhysicalId(resource)}.${name}`;
     throw new Error(`${resource.type} ${resource.stack}/${resource.logicalId} has no attribute ${name} yet.`);
   }
 
@@ -198,7 +200,7 @@ export class Assembly {
    * The asset with this object key or hash: a file, or a directory if `packaging` is `zip`. The path is
    * absolute.
    */
-  asset(key: string): Asset {
+  getAsset(key: string): Asset {
     const asset = this.#assets.get(key) ?? this.#assets.get(key.replace(/\.[^.]+$/, ''));
     if (asset) return { ...asset, path: join(this.directory, asset.path) };
     throw new UserFacingError(`The assembly has no asset ${key}.`, `Synthesize ${this.directory} again.`);
@@ -210,7 +212,7 @@ export class Assembly {
     for (const [stack, { Outputs }] of this.#templates)
       for (const [id, { Value, Condition }] of Object.entries(Outputs))
         if (!id.startsWith('ExportsOutput') && (!Condition || this.#scope(stack).condition(Condition)))
-          outputs[id] = asText.parse(this.resolve(stack, Value));
+          outputs[id] = scalarText.parse(this.resolve(stack, Value));
     return outputs;
   }
 
@@ -239,12 +241,12 @@ export class Assembly {
 
   /** The export that a stack imports. @throws UserFacingError unless a stack that it depends on exports it */
   #findExport(stack: string, name: string): { stack: string; value: unknown } {
-    const exportedValue = this.#exports.get(name);
-    if (exportedValue && this.#dependencies.get(stack)?.has(exportedValue.stack)) return exportedValue;
+    const stackExport = this.#exports.get(name);
+    if (stackExport && this.#dependencies.get(stack)?.has(stackExport.stack)) return stackExport;
     throw new UserFacingError(
-      `CloudFormation refuses ${stack}: No export named ${name} found. ${exportedValue ? `${exportedValue.stack} exports it, but may be deployed later.` : 'No stack exports it.'}`,
-      exportedValue
-        ? `Make ${stack} depend on ${exportedValue.stack}: addDependency in the CDK.`
+      `CloudFormation refuses ${stack}: No export named ${name} found. ${stackExport ? `${stackExport.stack} exports it, but may be deployed later.` : 'No stack exports it.'}`,
+      stackExport
+        ? `Make ${stack} depend on ${stackExport.stack}: addDependency in the CDK.`
         : `Export it, or remove the import from ${stack}.`,
     );
   }
@@ -258,12 +260,12 @@ export class Assembly {
         const pseudoParameter = this.#pseudoParameters(stack)[id];
         if (pseudoParameter !== undefined) return pseudoParameter;
         const parameter = template?.Parameters[id];
-        return parameter ? parameter.Default : this.physicalId(this.#find(stack, id));
+        return parameter ? parameter.Default : this.getPhysicalId(this.#find(stack, id));
       },
-      attribute: (id, name) => this.attribute(this.#find(stack, id), name),
+      attribute: (id, name) => this.getAttribute(this.#find(stack, id), name),
       importValue: (name) => {
-        const exported = this.#findExport(stack, name);
-        return this.resolve(exported.stack, exported.value);
+        const stackExport = this.#findExport(stack, name);
+        return this.resolve(stackExport.stack, stackExport.value);
       },
       condition: (name) => evaluateCondition(template?.Conditions[name], scope),
       mapping: (mapName, topLevelKey, secondLevelKey) =>

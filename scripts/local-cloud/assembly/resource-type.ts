@@ -26,14 +26,15 @@ export interface ResourceType {
 /** A name of at most 64 characters, which most services allow. */
 export const generateName = ({ stack, logicalId }: NamingContext) => `${stack}-${logicalId}`.slice(0, 64);
 
-export const regionalArn = (service: string, prefix: string) => (id: string, n: NamingContext) =>
-  `arn:aws:${service}:${n.region}:${n.account}:${prefix}${id}`;
+export const createRegionalArnFormatter =
+  (service: string, prefix: string) => (id: string, n: NamingContext) =>
+    `arn:aws:${service}:${n.region}:${n.account}:${prefix}${id}`;
 
 /** An ARN of a service without regions. */
-export const globalArn = (service: string, prefix: string) => (id: string, n: NamingContext) =>
+export const createGlobalArnFormatter = (service: string, prefix: string) => (id: string, n: NamingContext) =>
   `arn:aws:${service}::${n.account}:${prefix}${id}`;
 
-export const uuid = ({ token }: NamingContext) => {
+export const generateUuid = ({ token }: NamingContext) => {
   const characters = token(32);
   return [
     characters.slice(0, 8),

@@ -23,8 +23,8 @@ const Properties = z.object({
 /** The granted and used permissions of every function of the assembly. */
 export const listFunctionPermissions = (assembly: Assembly, log: PermissionLog): FunctionPermissions[] =>
   assembly.listFunctions().map((lambda) => {
-    const functionName = assembly.physicalId(lambda);
-    const { Variables } = assembly.properties(lambda, Properties).Environment;
+    const functionName = assembly.getPhysicalId(lambda);
+    const { Variables } = assembly.parseProperties(lambda, Properties).Environment;
     return {
       name: Variables.POWERTOOLS_SERVICE_NAME ?? functionName,
       allowed: readStatements(assembly, lambda),

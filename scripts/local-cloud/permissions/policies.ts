@@ -17,8 +17,8 @@ export const Statement = z.strictObject({
 });
 export type Statement = z.output<typeof Statement>;
 
-const Document = z.object({ Statement: z.array(Statement) });
-const Policy = z.object({ PolicyDocument: Document });
+const PolicyDocument = z.object({ Statement: z.array(Statement) });
+const Policy = z.object({ PolicyDocument: PolicyDocument });
 const FunctionRole = z.object({ Role: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }) });
 const AttachedPolicy = z.object({ Roles: z.array(z.object({ Ref: z.string() })) });
 const Role = z.object({
@@ -42,9 +42,9 @@ export function readStatements(assembly: Assembly, lambda: Resource): Statement[
   const role = assembly
     .listByType('AWS::IAM::Role')
     .find(({ stack, logicalId }) => stack === lambda.stack && logicalId === roleId);
-  const inlinePolicies = role ? assembly.properties(role, Role).Policies : [];
+  const inlinePolicies = role ? assembly.parseProperties(role, Role).Policies : [];
   return [
-    ...attachedPolicies.map((policy) => assembly.properties(policy, Policy)),
+    ...attachedPolicies.map((policy) => assembly.parseProperties(policy, Policy)),
     ...inlinePolicies,
   ].flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
 }

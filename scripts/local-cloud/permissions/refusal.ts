@@ -11,7 +11,7 @@ interface Principal {
 }
 
 const readPrincipal = (assembly: Assembly, lambda: Resource): Principal => ({
-  arn: `arn:aws:sts::${assembly.account}:assumed-role/${readRoleId(lambda)}/${assembly.physicalId(lambda)}`,
+  arn: `arn:aws:sts::${assembly.account}:assumed-role/${readRoleId(lambda)}/${assembly.getPhysicalId(lambda)}`,
   statements: readStatements(assembly, lambda),
 });
 
@@ -20,7 +20,10 @@ const readPrincipals = cachePerAssembly(
     new Map(
       assembly
         .listFunctions()
-        .map((lambda) => [toFunctionAccessKey(assembly.physicalId(lambda)), readPrincipal(assembly, lambda)]),
+        .map((lambda) => [
+          toFunctionAccessKey(assembly.getPhysicalId(lambda)),
+          readPrincipal(assembly, lambda),
+        ]),
     ),
 );
 

@@ -5,8 +5,8 @@ import type { UsedPermission } from './used-permission.ts';
 const compiledPatterns = new Map<string, RegExp>();
 
 function compilePattern(pattern: string, flags: string): RegExp {
-  const knownExpression = compiledPatterns.get(flags + pattern);
-  if (knownExpression) return knownExpression;
+  const cachedExpression = compiledPatterns.get(flags + pattern);
+  if (cachedExpression) return cachedExpression;
   const source = pattern
     .split(/([*?])/)
     .map((part) => ({ '*': '.*', '?': '.' })[part] ?? part.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&'))
@@ -23,7 +23,7 @@ export const matchesPattern = (pattern: string, name: string, { ignoreCase = fal
 type Comparison = (allowed: readonly string[], actual: readonly string[] | undefined) => boolean;
 
 const isListed = (allowed: readonly string[], value: string) => allowed.includes(value);
-const matchesAny = (allowed: readonly string[], value: string) =>
+const matchesAnyPattern = (allowed: readonly string[], value: string) =>
   allowed.some((pattern) => matchesPattern(pattern, value));
 
 /**
@@ -33,11 +33,14 @@ const matchesAny = (allowed: readonly string[], value: string) =>
  */
 const operators: Record<string, Comparison> = {
   StringEquals: (allowed, actual) => actual !== undefined && actual.some((value) => isListed(allowed, value)),
-  StringNotEquals: (refused, actual = []) => !actual.some((value) => isListed(refused, value)),
-  StringLike: (allowed, actual) => actual !== undefined && actual.some((value) => matchesAny(allowed, value)),
-  'ForAnyValue:StringLike': (allowed, actual = []) => actual.some((value) => matchesAny(allowed, value)),
+  StringNotEquals: (refusedValues, actual = []) => !actual.some((value) => isListed(refusedValues, value)),
+  StringLike: (allowed, actual) =>
+    actual !== undefined && actual.some((value) => matchesAnyPattern(allowed, value)),
+  'ForAnyValue:StringLike': (allowed, actual = []) =>
+    actual.some((value) => matchesAnyPattern(allowed, value)),
   'ForAllValues:StringEquals': (allowed, actual = []) => actual.every((value) => isListed(allowed, value)),
-  'ForAllValues:StringLike': (allowed, actual = []) => actual.every((value) => matchesAny(allowed, value)),
+  'ForAllValues:StringLike': (allowed, actual = []) =>
+    actual.every((value) => matchesAnyPattern(allowed, value)),
 };
 
 /** Whether a statement applies to a call. @throws Error for a condition operator that is not implemented */

@@ -26,11 +26,11 @@ export interface Fault {
 
 /** Active faults, in the order in which they were added. */
 export class Faults {
-  #pending: { fault: Fault; remainingCalls: number; dueHundredths: number }[] = [];
+  #pending: { fault: Fault; remainingCalls: number; accumulatedHundredths: number }[] = [];
 
   /** @returns a function that removes the fault */
   add(fault: Fault): () => void {
-    const entry = { fault, remainingCalls: fault.times ?? 1, dueHundredths: 0 };
+    const entry = { fault, remainingCalls: fault.times ?? 1, accumulatedHundredths: 0 };
     this.#pending.push(entry);
     return () => {
       this.#pending = this.#pending.filter((pendingEntry) => pendingEntry !== entry);
@@ -47,9 +47,9 @@ export class Faults {
       const { fault } = pendingEntry;
       if (fault.service !== service || (fault.operation ?? operation) !== operation) return false;
       // Counts in hundredths, because sums of fractions are not exact.
-      pendingEntry.dueHundredths += Math.round((fault.share ?? 1) * 100);
-      if (pendingEntry.dueHundredths < 100) return false;
-      pendingEntry.dueHundredths -= 100;
+      pendingEntry.accumulatedHundredths += Math.round((fault.share ?? 1) * 100);
+      if (pendingEntry.accumulatedHundredths < 100) return false;
+      pendingEntry.accumulatedHundredths -= 100;
       return true;
     });
     if (!entry) return undefined;

@@ -91,7 +91,7 @@ export class Recorder {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#listeners.map((listening) => listening.close()));
+    await Promise.all(this.#listeners.map((listener) => listener.close()));
     this.#agent.destroy();
   }
 

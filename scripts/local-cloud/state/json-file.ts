@@ -13,12 +13,12 @@ export function readJson<T>(path: string, schema: z.ZodType<T>): T | undefined {
     text = readFileSync(path, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw damagedFileError(path, error);
+    throw createDamagedFileError(path, error);
   }
   try {
     return schema.parse(JSON.parse(text));
   } catch (error) {
-    throw damagedFileError(path, error);
+    throw createDamagedFileError(path, error);
   }
 }
 
@@ -34,7 +34,7 @@ export function writeJson(path: string, value: unknown): void {
 export const formatMoveRemedy = (directory: string) =>
   `Move it aside and start again: mv "${directory}" "${directory.replace(/\/+$/, '')}-old" (nothing in it was changed).`;
 
-function damagedFileError(path: string, cause: unknown): UserFacingError {
+function createDamagedFileError(path: string, cause: unknown): UserFacingError {
   return new UserFacingError(`The state file ${path} is damaged.`, formatMoveRemedy(dirname(path)), {
     cause,
   });

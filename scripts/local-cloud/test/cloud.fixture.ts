@@ -68,8 +68,8 @@ export const again = async ({ Records }) => {
 };
 export const schedule = () => call('PutItem', { Item: { pk: { S: 'schedule' } } });`;
 
-const arnReference = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
-const functionResource = (handler: string, extraProperties: object = {}, variables: object = {}) => ({
+const createArnReference = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
+const createFunctionResource = (handler: string, extraProperties: object = {}, variables: object = {}) => ({
   Type: 'AWS::Lambda::Function',
   Properties: {
     ...extraProperties,
@@ -77,11 +77,11 @@ const functionResource = (handler: string, extraProperties: object = {}, variabl
     Runtime: 'nodejs24.x',
     Code: { S3Key: 'code.zip' },
     Timeout: 10,
-    Role: arnReference('Role'),
+    Role: createArnReference('Role'),
     Environment: { Variables: { TABLE_NAME: { Ref: 'Table' }, ...variables } },
   },
 });
-const routeResource = (RouteKey: string) => ({
+const createRouteResource = (RouteKey: string) => ({
   Type: 'AWS::ApiGatewayV2::Route',
   Properties: { ApiId: { Ref: 'Api' }, RouteKey, Target: { 'Fn::Sub': 'integrations/${Integration}' } },
 });
@@ -109,7 +109,7 @@ const distributionResource = {
   },
 };
 
-const queueResource = (Properties: object = {}) => ({ Type: 'AWS::SQS::Queue', Properties });
+const createQueueResource = (Properties: object = {}) => ({ Type: 'AWS::SQS::Queue', Properties });
 
 /**
  * A topic, a queue and a schedule. The topic sends messages of the kind `wanted` to the queue. The queue's
@@ -123,65 +123,65 @@ const eventResources = {
     Properties: {
       TopicArn: { Ref: 'Topic' },
       Protocol: 'sqs',
-      Endpoint: arnReference('Queue'),
+      Endpoint: createArnReference('Queue'),
       RawMessageDelivery: true,
       FilterPolicyScope: 'MessageBody',
       FilterPolicy: { kind: ['wanted'] },
     },
   },
-  Queue: queueResource({
+  Queue: createQueueResource({
     VisibilityTimeout: 60,
-    RedrivePolicy: { deadLetterTargetArn: arnReference('DeadLetters'), maxReceiveCount: 3 },
+    RedrivePolicy: { deadLetterTargetArn: createArnReference('DeadLetters'), maxReceiveCount: 3 },
   }),
-  DeadLetters: queueResource(),
-  OnMessage: functionResource('queue'),
+  DeadLetters: createQueueResource(),
+  OnMessage: createFunctionResource('queue'),
   QueueMapping: {
     Type: 'AWS::Lambda::EventSourceMapping',
     Properties: {
       FunctionName: { Ref: 'OnMessage' },
-      EventSourceArn: arnReference('Queue'),
+      EventSourceArn: createArnReference('Queue'),
       FunctionResponseTypes: ['ReportBatchItemFailures'],
     },
   },
-  OnSchedule: functionResource('schedule'),
+  OnSchedule: createFunctionResource('schedule'),
   Schedule: {
     Type: 'AWS::Scheduler::Schedule',
     Properties: {
       ScheduleExpression: 'rate(1 minute)',
       FlexibleTimeWindow: { Mode: 'OFF' },
-      Target: { Arn: arnReference('OnSchedule'), RoleArn: 'arn:aws:iam::000000000000:role/local' },
+      Target: { Arn: createArnReference('OnSchedule'), RoleArn: 'arn:aws:iam::000000000000:role/local' },
     },
   },
 };
 
-const mappingResource = (functionId: string, queueId: string) => ({
+const createMappingResource = (functionId: string, queueId: string) => ({
   Type: 'AWS::Lambda::EventSourceMapping',
-  Properties: { FunctionName: { Ref: functionId }, EventSourceArn: arnReference(queueId) },
+  Properties: { FunctionName: { Ref: functionId }, EventSourceArn: createArnReference(queueId) },
 });
 
 /** Functions that invoke themselves: each sends its message with a lower count to its own queue or topic. */
 const loopResources = {
-  Loop: queueResource({
-    RedrivePolicy: { deadLetterTargetArn: arnReference('Stopped'), maxReceiveCount: 1 },
+  Loop: createQueueResource({
+    RedrivePolicy: { deadLetterTargetArn: createArnReference('Stopped'), maxReceiveCount: 1 },
   }),
-  Stopped: queueResource(),
-  OnLoop: functionResource('again'),
-  LoopMapping: mappingResource('OnLoop', 'Loop'),
-  Allowed: queueResource(),
-  OnAllowed: functionResource('again', { RecursiveLoop: 'Allow' }),
-  AllowedMapping: mappingResource('OnAllowed', 'Allowed'),
+  Stopped: createQueueResource(),
+  OnLoop: createFunctionResource('again'),
+  LoopMapping: createMappingResource('OnLoop', 'Loop'),
+  Allowed: createQueueResource(),
+  OnAllowed: createFunctionResource('again', { RecursiveLoop: 'Allow' }),
+  AllowedMapping: createMappingResource('OnAllowed', 'Allowed'),
   Rounds: { Type: 'AWS::SNS::Topic', Properties: {} },
-  OnRound: functionResource('again', {}, { TOPIC: { Ref: 'Rounds' } }),
+  OnRound: createFunctionResource('again', {}, { TOPIC: { Ref: 'Rounds' } }),
   RoundSubscription: {
     Type: 'AWS::SNS::Subscription',
-    Properties: { TopicArn: { Ref: 'Rounds' }, Protocol: 'lambda', Endpoint: arnReference('OnRound') },
+    Properties: { TopicArn: { Ref: 'Rounds' }, Protocol: 'lambda', Endpoint: createArnReference('OnRound') },
   },
   RoundSettings: {
     Type: 'AWS::Lambda::EventInvokeConfig',
     Properties: {
       FunctionName: { Ref: 'OnRound' },
       Qualifier: '$LATEST',
-      DestinationConfig: { OnFailure: { Destination: arnReference('Stopped') } },
+      DestinationConfig: { OnFailure: { Destination: createArnReference('Stopped') } },
     },
   },
 };
@@ -196,7 +196,7 @@ export function writeSmallAssembly(changes: { table?: object; events?: boolean }
     Table: { ...tableResource, Properties: { ...tableResource.Properties, ...changes.table } },
     Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { ProtocolType: 'HTTP' } },
     Role: { Type: 'AWS::IAM::Role', Properties: { AssumeRolePolicyDocument: {} } },
-    Function: functionResource('api'),
+    Function: createFunctionResource('api'),
     Integration: {
       Type: 'AWS::ApiGatewayV2::Integration',
       Properties: {
@@ -206,9 +206,9 @@ export function writeSmallAssembly(changes: { table?: object; events?: boolean }
         PayloadFormatVersion: '2.0',
       },
     },
-    Put: routeResource('PUT /{id}'),
-    Get: routeResource('GET /{id}'),
-    OnChange: functionResource('stream'),
+    Put: createRouteResource('PUT /{id}'),
+    Get: createRouteResource('GET /{id}'),
+    OnChange: createFunctionResource('stream'),
     Mapping: {
       Type: 'AWS::Lambda::EventSourceMapping',
       Properties: {

@@ -10,7 +10,7 @@ import { runFailingCloud, runCloud, writeSmallAssembly } from './cloud.fixture.t
 
 const putItem = (site: string, id: string) => fetch(`${site}/${id}`, { method: 'PUT' });
 const getItem = async (site: string, id: string): Promise<unknown> => (await fetch(`${site}/${id}`)).json();
-const expectedItem = (id: string) => ({ pk: { S: id } });
+const createExpectedItem = (id: string) => ({ pk: { S: id } });
 
 it('a cloud keeps its tables separate from those of another cloud in the same DynamoDB Local', async () => {
   const assembly = writeSmallAssembly();
@@ -27,7 +27,7 @@ it('a cloud keeps its tables separate from those of another cloud in the same Dy
   });
   vi.unstubAllEnvs();
   expect((await putItem(secondCloud.site, 'a')).status).toBe(201);
-  expect(await getItem(secondCloud.site, 'a')).toEqual(expectedItem('a'));
+  expect(await getItem(secondCloud.site, 'a')).toEqual(createExpectedItem('a'));
   expect(await getItem(firstCloud.site, 'a')).toBeNull();
   await secondCloud.stop();
   await firstCloud.stop();
@@ -38,9 +38,9 @@ describe('a running cloud', () => {
     const cloud = await startCloud({ assembly: writeSmallAssembly(), directory: createTemporaryDirectory() });
     const response = await putItem(cloud.site, 'one');
     expect(response.status).toBe(201);
-    expect(await getItem(cloud.site, 'one')).toEqual(expectedItem('one'));
+    expect(await getItem(cloud.site, 'one')).toEqual(createExpectedItem('one'));
     await vi.waitFor(
-      async () => expect(await getItem(cloud.site, 'seen-one')).toEqual(expectedItem('seen-one')),
+      async () => expect(await getItem(cloud.site, 'seen-one')).toEqual(createExpectedItem('seen-one')),
       {
         timeout: 20_000,
       },
@@ -78,9 +78,10 @@ describe('a running cloud', () => {
     expect(responses.map(({ status }) => status)).toEqual(ids.map(() => 201));
     const secondCloud = await runCloud(assembly, directory);
     for (const id of ids) {
-      expect(await getItem(secondCloud.site, id)).toEqual(expectedItem(id));
+      expect(await getItem(secondCloud.site, id)).toEqual(createExpectedItem(id));
       await vi.waitFor(
-        async () => expect(await getItem(secondCloud.site, `seen-${id}`)).toEqual(expectedItem(`seen-${id}`)),
+        async () =>
+          expect(await getItem(secondCloud.site, `seen-${id}`)).toEqual(createExpectedItem(`seen-${id}`)),
         {
           timeout: 20_000,
         },
@@ -154,7 +155,7 @@ describe('a cloud that cannot start prints the reason and the remedy, and exits 
 
   async function expectItem(assembly: string, directory: string) {
     const cloud = await startCloud({ assembly, directory });
-    expect(await getItem(cloud.site, 'precious')).toEqual(expectedItem('precious'));
+    expect(await getItem(cloud.site, 'precious')).toEqual(createExpectedItem('precious'));
     await cloud.stop();
   }
 

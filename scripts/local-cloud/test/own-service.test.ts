@@ -36,7 +36,7 @@ const greeter = defineService({
       url: server.url,
       deploy: (assembly: Assembly) => {
         const [greeting] = assembly.listByType('AWS::Greeter::Greeting');
-        responseText = greeting ? assembly.properties(greeting, Greeting).Text : '';
+        responseText = greeting ? assembly.parseProperties(greeting, Greeting).Text : '';
         lifecycleEvents.push(`deployed ${responseText}`);
       },
       stop: async () => {

@@ -23,7 +23,8 @@ const listImports = (file: string): string[] =>
     ),
   ].map(([, from, sideEffect, dynamicImport]) => from ?? sideEffect ?? dynamicImport ?? '');
 
-const packageName = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+const getPackageName = (specifier: string) =>
+  specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 
 /** The problem with an import; undefined for a valid one. */
 function findImportProblem(file: string, specifier: string): string | undefined {
@@ -37,7 +38,7 @@ function findImportProblem(file: string, specifier: string): string | undefined 
   const allowedDependencies = file.startsWith('test/')
     ? { ...dependencies, ...devDependencies }
     : dependencies;
-  return packageName(specifier) in allowedDependencies
+  return getPackageName(specifier) in allowedDependencies
     ? undefined
     : `package.json does not list ${specifier} for ${file}`;
 }

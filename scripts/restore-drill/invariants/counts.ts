@@ -11,7 +11,7 @@ import { readContent } from './content.ts';
 const ticketPrefix = keys.ticket('').pk;
 const getPartitionKey = ({ pk }: Item) => String(pk);
 
-const compareKeys = (left: Item, right: Item) => (String(left['sk']) < String(right['sk']) ? -1 : 1);
+const compareSortKeys = (left: Item, right: Item) => (String(left['sk']) < String(right['sk']) ? -1 : 1);
 
 /**
  * The items of the counters in use. Each comes with the part of its partition key that follows the prefix of
@@ -34,7 +34,7 @@ function selectCurrentCounters(items: readonly Item[]) {
   };
 }
 
-const formatRowName = (dimension: string, value: string, day: string, counter: string) =>
+const formatCounterName = (dimension: string, value: string, day: string, counter: string) =>
   `${dimension} ${value} ${day} ${counter}`;
 
 /** The counters of all rows, without counters that are zero. */
@@ -45,7 +45,7 @@ const parseCounts = (rows: readonly [string, Item][]): Map<string, number> =>
       const dimension = rest.split('#')[0] ?? '';
       return counters
         .filter(([, count]) => count !== 0)
-        .map(([counter, count]) => [formatRowName(dimension, value, day, counter), count] as const);
+        .map(([counter, count]) => [formatCounterName(dimension, value, day, counter), count] as const);
     }),
   );
 
@@ -60,12 +60,12 @@ export function findBrokenCounts(items: readonly Item[]): string[] {
   const expectedCounts = new Map(
     [...recount.rows.values()].flatMap(({ row: { dimension, value, day }, counters }) =>
       [...counters].map(
-        ([counter, count]) => [formatRowName(dimension, value, day, counter), count] as const,
+        ([counter, count]) => [formatCounterName(dimension, value, day, counter), count] as const,
       ),
     ),
   );
   const counts = parseCounts(rows);
-  const wrongRows = [...new Set([...expectedCounts.keys(), ...counts.keys()])].filter(
+  const wrongCounterNames = [...new Set([...expectedCounts.keys(), ...counts.keys()])].filter(
     (name) => expectedCounts.get(name) !== counts.get(name),
   );
   const entries = new Set(
@@ -76,7 +76,7 @@ export function findBrokenCounts(items: readonly Item[]): string[] {
   );
   const expectedEntries = new Set(recount.entries.keys());
   return [
-    ...wrongRows.map(
+    ...wrongCounterNames.map(
       (name) =>
         `The counters have ${counts.get(name) ?? 0} for ${name}, but a recount ${expectedCounts.get(name) ?? 0}.`,
     ),
@@ -94,7 +94,7 @@ export function findUncountedTickets(items: readonly Item[]): string[] {
   const { facts: recordedFacts } = selectCurrentCounters(items);
   const { versions } = readContent(items);
   const parts = Map.groupBy(
-    items.filter((item) => getPartitionKey(item).startsWith(ticketPrefix)).toSorted(compareKeys),
+    items.filter((item) => getPartitionKey(item).startsWith(ticketPrefix)).toSorted(compareSortKeys),
     (item) => getPartitionKey(item).slice(ticketPrefix.length),
   );
   const ids = new Set([...recordedFacts.keys(), ...parts.keys()]);

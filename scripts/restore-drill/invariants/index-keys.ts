@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { categoryItem, postItem, parsePost } from '@portico/lambdas/blog/items.ts';
+import { postInCategoryItem, postItem, parsePost } from '@portico/lambdas/blog/items.ts';
 import { companyItem, parseCompany } from '@portico/lambdas/companies/items.ts';
 import { contactItem, parseContact } from '@portico/lambdas/domain/people/contact.ts';
 import { participantItem, parseParticipant } from '@portico/lambdas/domain/people/participant.ts';
@@ -11,10 +11,10 @@ import { profileItem, parseProfile } from '@portico/lambdas/people/profile/items
 import { enquiryItem, parseEnquiry } from '@portico/lambdas/enquiries/items.ts';
 import { outboxKeys } from '@portico/lambdas/domain/mail/queued-mail.ts';
 import { indexes } from '@portico/lambdas/table/definition.ts';
-import { indexKeys, partitions } from '@portico/lambdas/table/keys.ts';
+import { createIndexKeys, partitions } from '@portico/lambdas/table/keys.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import { toMarkItem, parseMark } from '@portico/lambdas/tickets/conversation/read-mark-item.ts';
-import { deliveryItem, parseDelivery } from '@portico/lambdas/webhooks/items.ts';
+import { toDeliveryItem, parseDelivery } from '@portico/lambdas/webhooks/items.ts';
 import { ticketItem, parseTicket } from '@portico/lambdas/domain/ticket/ticket.ts';
 import { formatItemKey } from './content.ts';
 
@@ -22,21 +22,25 @@ import { formatItemKey } from './content.ts';
  * The index keys of a ticket are its fields, or follow from them; other items have extra attributes for index
  * keys.
  */
-const listAttributes = (isTicket: boolean) => [
+const listIndexKeyAttributes = (isTicket: boolean) => [
   ...new Set(
     Object.entries(indexes)
       .filter(([name]) => name.startsWith('by_') === isTicket)
       .flatMap(([, { partition, sort }]): string[] => [...partition, ...sort]),
   ),
 ];
-const [ticketKeys, otherKeys] = [listAttributes(true), listAttributes(false)];
+const [ticketKeys, otherKeys] = [listIndexKeyAttributes(true), listIndexKeyAttributes(false)];
 
 const Subscriber = z.object({ pk: z.string(), confirmed_at: z.string().optional() });
 
 function computeSubscriberKeys(item: Item): Item {
   const { pk, confirmed_at } = Subscriber.parse(item);
   if (confirmed_at === undefined) return {};
-  return indexKeys('newest', partitions.subscribers, `${confirmed_at}#${pk.slice('SUBSCRIBER#'.length)}`);
+  return createIndexKeys(
+    'newest',
+    partitions.subscribers,
+    `${confirmed_at}#${pk.slice('SUBSCRIBER#'.length)}`,
+  );
 }
 
 const computeReadMarkKeys = (item: Item): Item => {
@@ -54,16 +58,16 @@ function computeOutboxKeys(item: Item): Item {
 }
 
 /** A mail is found by its recipient's address. */
-function computeMailKeys(item: Item): Item {
+function computeSentMailKeys(item: Item): Item {
   const { email, queued_at, mail_id } = SentMail.parse(item);
   return { ...computeOutboxKeys(item), ...(email !== undefined && addressKeys(email, queued_at, mail_id)) };
 }
 
 /** Of several records of a received mail, only the first one is found by its sender's address. */
-function computeReceivedKeys(item: Item): Item {
+function computeReceivedMailKeys(item: Item): Item {
   const mail = parseReceivedMail(item);
-  const isFound = item['owner_pk'] !== undefined;
-  return { ...toListKeys(mail), ...(isFound && addressKeys(mail.from, mail.received_at, mail.id)) };
+  const isFoundBySender = item['owner_pk'] !== undefined;
+  return { ...toListKeys(mail), ...(isFoundBySender && addressKeys(mail.from, mail.received_at, mail.id)) };
 }
 
 /** Only the origin of an imported person has index keys, because erasing the person must find it. */
@@ -83,19 +87,19 @@ const expectedItemBuilders: Readonly<Record<string, (item: Item) => Item>> = {
   POST: (item) => postItem(parsePost(item)),
   ENQUIRY: (item) => enquiryItem(parseEnquiry(item)),
   SUBSCRIBER: computeSubscriberKeys,
-  MAIL: computeMailKeys,
+  MAIL: computeSentMailKeys,
   PENDING: computeOutboxKeys,
-  RECEIVED: computeReceivedKeys,
+  RECEIVED: computeReceivedMailKeys,
   READ: computeReadMarkKeys,
   IMPORT: (item) => toImportItem(parseImportJob(item)),
   ORIGIN: computeOriginKeys,
-  DELIVERY: (item) => deliveryItem(parseDelivery(item)),
+  DELIVERY: (item) => toDeliveryItem(parseDelivery(item)),
 };
 
 /** Every item has exactly the index keys that follow from its fields. */
 export function findIndexKeyProblems(items: readonly Item[]): string[] {
   const categoryItems = new Map(
-    items.filter(({ sk }) => sk === 'POST').map((item) => [item['pk'], categoryItem(parsePost(item))]),
+    items.filter(({ sk }) => sk === 'POST').map((item) => [item['pk'], postInCategoryItem(parsePost(item))]),
   );
   return items.flatMap((item) => {
     const { pk, sk } = item;

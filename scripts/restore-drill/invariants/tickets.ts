@@ -62,15 +62,15 @@ export const findEndTimeProblems = ({ tickets }: Content): string[] =>
 
 /** Every ticket has a description, and every description, comment, event and attachment has a ticket. */
 export function findTicketPartProblems({ tickets, parts }: Content): string[] {
-  const describedTickets = new Set(parts.filter(({ sk }) => sk === 'DESCRIPTION').map(({ pk }) => pk));
-  const existingTickets = new Set(tickets.map(({ id }) => `TICKET#${id}`));
+  const describedTicketKeys = new Set(parts.filter(({ sk }) => sk === 'DESCRIPTION').map(({ pk }) => pk));
+  const existingTicketKeys = new Set(tickets.map(({ id }) => `TICKET#${id}`));
   return [
     ...tickets
-      .filter(({ id }) => !describedTickets.has(`TICKET#${id}`))
+      .filter(({ id }) => !describedTicketKeys.has(`TICKET#${id}`))
       .map(({ ticket_number }) => `${ticket_number} has no description.`),
     ...parts
       // If creating a ticket failed, the files that were copied for it expire.
-      .filter(({ pk, expires_at }) => !existingTickets.has(pk) && expires_at === undefined)
+      .filter(({ pk, expires_at }) => !existingTicketKeys.has(pk) && expires_at === undefined)
       .map(({ pk, sk }) => `${sk} belongs to ${pk}, which does not exist.`),
   ];
 }

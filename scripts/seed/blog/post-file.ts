@@ -3,7 +3,7 @@ import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { Post } from '@portico/shared/contract/blog.ts';
 import { createStableId } from '../stable-id.ts';
 
-const invalidPostError = (problem: string) =>
+const createInvalidPostError = (problem: string) =>
   new UserFacingError(`${problem}.`, 'No post was published. Correct the file, then publish again.');
 
 /** One line of front matter; a value may contain colons. */
@@ -17,13 +17,13 @@ function splitFile(name: string, text: string): { fields: Map<string, string>; c
   const [opening, ...lines] = text.split(/\r?\n/);
   const end = lines.indexOf('---');
   if (opening !== '---' || end < 0)
-    throw invalidPostError(`${name}: front matter is expected between two lines of ---`);
+    throw createInvalidPostError(`${name}: front matter is expected between two lines of ---`);
   const fields = new Map<string, string>();
   for (const line of lines.slice(0, end).filter((rawLine) => rawLine.trim() !== '')) {
     const [, key, value] = frontMatterLinePattern.exec(line) ?? [];
     if (key === undefined || value === undefined)
-      throw invalidPostError(`${name}: "${line}" is not of the form "key: value"`);
-    if (fields.has(key)) throw invalidPostError(`${name}: ${key} appears twice`);
+      throw createInvalidPostError(`${name}: "${line}" is not of the form "key: value"`);
+    if (fields.has(key)) throw createInvalidPostError(`${name}: ${key} appears twice`);
     fields.set(key, value.trim());
   }
   return { fields, content: lines.slice(end + 1).join('\n') };
@@ -47,7 +47,7 @@ export function parsePost(path: string, text: string): Post {
         : `${issue.path.join('.')}: ${issue.message}`,
     ) ?? []),
   ];
-  if (!parsedFields.success || !slug.success) throw invalidPostError(`${name}: ${problems.join('; ')}`);
+  if (!parsedFields.success || !slug.success) throw createInvalidPostError(`${name}: ${problems.join('; ')}`);
   return {
     ...parsedFields.data,
     id: createStableId(slug.data, parsedFields.data.published_date),

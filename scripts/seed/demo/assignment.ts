@@ -30,7 +30,7 @@ export const demoGroups: readonly DemoGroup[] = [
  * The group that a ticket gets when a member of staff takes it: their own group or, if they are in both, the
  * group that fits the ticket's category and department.
  */
-export function findTakenTicketGroup(
+export function findGroupForTakenTicket(
   assignee: PersonName,
   { classification }: DemoTicket,
 ): DemoGroup | undefined {
@@ -78,7 +78,7 @@ export const demoRules: readonly DemoRule[] = [
 ];
 
 /** Subjects of tickets that the rules assigned, in the order of their creation. */
-export const subjectsAssignedByRules: readonly string[] = [
+export const ruleAssignedTicketSubjects: readonly string[] = [
   'Maternity assessment form prints blank second page',
   'Read-only production access for our new SRE',
   'New starter needs Salesforce and the portfolio tool by Monday',

@@ -1,9 +1,9 @@
 import { decodeTime } from 'ulid';
 import { rulesItem } from '@portico/lambdas/domain/assignment-rules.ts';
-import { awayItem } from '@portico/lambdas/domain/people/away.ts';
+import { absenceItem } from '@portico/lambdas/domain/people/away.ts';
 import { groupItem } from '@portico/lambdas/domain/groups.ts';
 import { put, transact, updateItem } from '@portico/lambdas/platform/dynamodb.ts';
-import { expiryTime } from '@portico/lambdas/table/expiry.ts';
+import { computeExpiryTime } from '@portico/lambdas/table/expiry.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 import { applyRules } from '@portico/lambdas/tickets/commands/assign-by-rule.ts';
 import { listTickets } from '@portico/lambdas/tickets/lists/list-tickets.ts';
@@ -12,7 +12,7 @@ import { retention } from '@portico/shared/model/retention.ts';
 import { runInParallel } from '@portico/lambdas/platform/in-parallel.ts';
 import { getDemoCompany } from '../people/companies.ts';
 import {
-  subjectsAssignedByRules,
+  ruleAssignedTicketSubjects,
   demoAbsence,
   demoDefaultGroup,
   demoGroups,
@@ -53,7 +53,7 @@ const createRules = () => ({
  */
 async function seedDefaultGroup(now: Date): Promise<void> {
   const { company, group } = demoDefaultGroup;
-  const expires_at = expiryTime(now, retention.notified);
+  const expires_at = computeExpiryTime(now, retention.notified);
   const { id: company_id, name } = getDemoCompany(company);
   const { items } = await listTickets(
     { filter: { status: ['new'] }, order: 'activity' },
@@ -82,9 +82,9 @@ export async function seedAssignment(actors: Actors, now: Date): Promise<void> {
   const { person, days, note } = demoAbsence;
   const until = new Date(now.getTime() + days * day).toISOString().slice(0, 10);
   const absence = { user_id: findActor(actors, person).id, until, note };
-  await transact([put({ Item: awayItem(absence) })]);
+  await transact([put({ Item: absenceItem(absence) })]);
   const tickets = await findExistingTicketIds();
-  for (const subject of subjectsAssignedByRules) {
+  for (const subject of ruleAssignedTicketSubjects) {
     const id = tickets.get(subject);
     if (id === undefined) throw new Error(`No ticket of the demo has the subject ${subject}`);
     // Three seconds after the ticket's creation, which is about when its event would be processed.

@@ -13,7 +13,7 @@ interface DemoIntegration {
   readonly companies?: readonly CompanyName[];
   readonly since: string;
   /** When its key was last used; undefined for a revoked integration. */
-  readonly lastUsed?: Age;
+  readonly lastUseAge?: Age;
 }
 
 const demoIntegrations: readonly DemoIntegration[] = [
@@ -21,20 +21,20 @@ const demoIntegrations: readonly DemoIntegration[] = [
     name: 'Grafana',
     scopes: ['tickets:read', 'alerts:write'],
     since: '2025-06-02T09:00:00Z',
-    lastUsed: '3m',
+    lastUseAge: '3m',
   },
   {
     name: 'Weekly figures',
     scopes: ['companies:read', 'reports:read'],
     since: '2025-07-14T09:00:00Z',
-    lastUsed: '1d 06:00',
+    lastUseAge: '1d 06:00',
   },
   {
     name: 'Ward tablets',
     scopes: ['tickets:read', 'tickets:write', 'people:read'],
     companies: ['ashcombe'],
     since: '2025-10-06T09:00:00Z',
-    lastUsed: '2h',
+    lastUseAge: '2h',
   },
   { name: 'Old monitoring', scopes: ['tickets:write'], since: '2025-05-05T09:00:00Z' },
 ];
@@ -49,7 +49,7 @@ export function getIntegrationId(name: string): string {
 /** Stores the demo's integrations. Their random keys are not kept. @param made_by id of the administrator */
 export const seedIntegrations = (made_by: string, now: Date): Promise<void> =>
   transact(
-    demoIntegrations.map(({ name, scopes, lastUsed, companies = [], since }) => {
+    demoIntegrations.map(({ name, scopes, lastUseAge, companies = [], since }) => {
       const key = randomBytes(32).toString('hex');
       const made_at = new Date(since).toISOString();
       const ends_at = new Date(now.getTime() + 200 * 24 * 60 * 60 * 1000).toISOString();
@@ -65,11 +65,11 @@ export const seedIntegrations = (made_by: string, now: Date): Promise<void> =>
           scopes: [...scopes],
           id: getIntegrationId(name),
           company_ids: companies.length > 0 ? companies.map((company) => getDemoCompany(company).id) : null,
-          keys: lastUsed ? [storedKey] : [],
+          keys: lastUseAge ? [storedKey] : [],
           made_by,
           created_at: made_at,
-          last_used_at: lastUsed ? subtractWorkingTime(now, lastUsed, name).toISOString() : null,
-          revoked_at: lastUsed ? null : '2025-06-02T09:30:00.000Z',
+          last_used_at: lastUseAge ? subtractWorkingTime(now, lastUseAge, name).toISOString() : null,
+          revoked_at: lastUseAge ? null : '2025-06-02T09:30:00.000Z',
           version: 2,
         }),
       });

@@ -1,10 +1,10 @@
 import { readTicketEvents, readTicket } from '@portico/lambdas/domain/ticket/store.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
-import { requiredVariable } from '@portico/lambdas/platform/environment.ts';
+import { requireVariable } from '@portico/lambdas/platform/environment.ts';
 import { listTickets } from '@portico/lambdas/tickets/lists/list-tickets.ts';
-import { deliveryItem, webhookItem } from '@portico/lambdas/webhooks/items.ts';
+import { toDeliveryItem, toWebhookItem } from '@portico/lambdas/webhooks/items.ts';
 import { createMessageBody, createPayload } from '@portico/lambdas/webhooks/payload.ts';
-import { newSecret } from '@portico/lambdas/webhooks/secrets.ts';
+import { createSigningSecret } from '@portico/lambdas/webhooks/secrets.ts';
 import type { DeliveryAttempt } from '@portico/shared/contract/webhooks.ts';
 import { type WebhookKind, deliveryPauses } from '@portico/shared/model/webhooks.ts';
 import { demoWebhooks } from '../demo/webhooks.ts';
@@ -61,7 +61,7 @@ async function seedDeliveries(webhook_id: string, kind: WebhookKind, now: Date):
     const [ticket, [created]] = await Promise.all([readTicket(id), readTicketEvents(id)]);
     const outcome = outcomes[index];
     if (!created || !outcome) continue;
-    const payload = createPayload('ticket.created', created, ticket, requiredVariable('SITE'));
+    const payload = createPayload('ticket.created', created, ticket, requireVariable('SITE'));
     const delivery = {
       id,
       webhook_id,
@@ -75,7 +75,7 @@ async function seedDeliveries(webhook_id: string, kind: WebhookKind, now: Date):
       attempts: createAttempts(outcome, new Date(created.at)),
       tries: outcome.tries,
     };
-    await transact([put({ Item: deliveryItem(delivery) })]);
+    await transact([put({ Item: toDeliveryItem(delivery) })]);
     if (outcome.state === 'pending') failing_since = created.at;
   }
   return failing_since;
@@ -84,7 +84,7 @@ async function seedDeliveries(webhook_id: string, kind: WebhookKind, now: Date):
 /** Stores the demo's endpoints with their deliveries. */
 export async function seedWebhooks(now: Date): Promise<void> {
   for (const webhook of demoWebhooks) {
-    const item = webhookItem({
+    const item = toWebhookItem({
       ...webhook,
       events: [...webhook.events],
       company_ids: [],
@@ -93,7 +93,7 @@ export async function seedWebhooks(now: Date): Promise<void> {
       active: true,
       failing_since: await seedDeliveries(webhook.id, webhook.kind, now),
       switched_off_at: null,
-      secrets: [{ secret: newSecret(), until: null }],
+      secrets: [{ secret: createSigningSecret(), until: null }],
       version: 1,
     });
     await transact([put({ Item: item })]);

@@ -1,4 +1,4 @@
-import { changeState, readEnquiries, storeEnquiry } from '@portico/lambdas/enquiries/store.ts';
+import { changeEnquiryState, readEnquiries, storeEnquiry } from '@portico/lambdas/enquiries/store.ts';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
 
 const hour = 3_600_000;
@@ -44,5 +44,5 @@ export async function seedEnquiries(agent: Actor, now: Date): Promise<void> {
   const { items } = await readEnquiries('open', { limit: enquiries.length });
   for (const { id, email } of items)
     if (email === enquiries[0].email)
-      await changeState(id, 'closed', agent.full_name, new Date(now.getTime() - 49 * hour));
+      await changeEnquiryState(id, 'closed', agent.full_name, new Date(now.getTime() - 49 * hour));
 }

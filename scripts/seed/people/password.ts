@@ -5,11 +5,14 @@ const lowercaseLetters = 'abcdefghjkmnpqrstuvwxyz';
 const uppercaseLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const digits = '23456789';
 
-const pickFour = (alphabet: string) =>
+const pickFourCharacters = (alphabet: string) =>
   Array.from({ length: 4 }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
 
 /** A random password that satisfies the user pool's policy and is easy to read aloud; about 66 bits. */
 export const generatePassword = (): string =>
-  [pickFour(lowercaseLetters), pickFour(uppercaseLetters), pickFour(digits), pickFour(lowercaseLetters)].join(
-    '-',
-  );
+  [
+    pickFourCharacters(lowercaseLetters),
+    pickFourCharacters(uppercaseLetters),
+    pickFourCharacters(digits),
+    pickFourCharacters(lowercaseLetters),
+  ].join('-');

@@ -7,13 +7,13 @@ export const isPersonName = (name: string): name is PersonName => Object.hasOwn(
 /** All users, in the order of demo/people.ts. */
 export const personNames: readonly PersonName[] = Object.keys(people).filter(isPersonName);
 
-const independentDomain = 'hallewell.example';
+const independentCustomerDomain = 'hallewell.example';
 const staffDomain = brand.mailDomain;
 
 const getEmailDomain = (name: PersonName) => {
   const { role, company } = people[name];
   if (company !== null) return companies[company].domain;
-  return role === 'customer' ? independentDomain : staffDomain;
+  return role === 'customer' ? independentCustomerDomain : staffDomain;
 };
 
 /** `first.last@<domain of the employer>`. */

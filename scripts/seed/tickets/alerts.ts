@@ -46,9 +46,9 @@ const demoAlerts: readonly DemoAlert[] = [
 ];
 
 const handleAlerts = processAlerts({
-  open: createTicketByAlert,
+  openTicket: createTicketByAlert,
   addNote: addAlertNote,
-  resolve: resolveTicketByAlert,
+  resolveTicket: resolveTicketByAlert,
 });
 
 /** Creates the tickets that a hospital's monitoring opens, and the alert rule behind them. */

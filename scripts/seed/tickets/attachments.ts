@@ -1,10 +1,10 @@
 import { ulid } from 'ulid';
-import { newFilePath } from '@portico/lambdas/attachments/file-names.ts';
+import { createFilePath } from '@portico/lambdas/attachments/file-names.ts';
 import { addPendingAttachment, markUploaded } from '@portico/lambdas/attachments/store.ts';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
 import { bucket } from '@portico/lambdas/attachments/bucket.ts';
-import { actorSide } from '@portico/lambdas/domain/ticket/ticket.ts';
-import { allTickets, toVisibilityScope } from '@portico/lambdas/domain/visibility-scope.ts';
+import { toActorSide } from '@portico/lambdas/domain/ticket/ticket.ts';
+import { allTicketsScope, toVisibilityScope } from '@portico/lambdas/domain/visibility-scope.ts';
 import { readTicketScreen } from '@portico/lambdas/tickets/ticket-screen.ts';
 import type { TicketFacts } from '@portico/shared/contract/ticket.ts';
 import { drawPng } from '@portico/web/brand/raster.ts';
@@ -28,12 +28,12 @@ async function attachFile(actor: Actor, ticket: TicketFacts, file: DemoFile, at:
       id,
       ticket_id: ticket.id,
       file_name,
-      file_path: newFilePath(ticket.id, file_name, at, Math.random()),
+      file_path: createFilePath(ticket.id, file_name, at, Math.random()),
       file_type,
       file_size: content.length,
       uploaded_by: actor.id,
       uploader_name: actor.full_name,
-      uploader_role: actorSide(actor),
+      uploader_role: toActorSide(actor),
       scan: withheldReason && 'withheld',
       withheld: withheldReason,
       created_at: at.toISOString(),
@@ -55,7 +55,7 @@ async function attachFile(actor: Actor, ticket: TicketFacts, file: DemoFile, at:
 export async function attachFiles(actor: Actor, ticket: TicketFacts): Promise<void> {
   const files = attachmentsBySubject[ticket.subject] ?? [];
   if (files.length === 0) return;
-  const { attachments } = await readTicketScreen(allTickets, ticket.id, { consistent: true });
+  const { attachments } = await readTicketScreen(allTicketsScope, ticket.id, { consistent: true });
   const at = new Date(ticket.created_at);
   for (const file of files)
     if (!attachments.some(({ file_name }) => file_name === file.file_name))

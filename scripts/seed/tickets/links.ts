@@ -1,6 +1,6 @@
 import { copyFiles } from '@portico/lambdas/attachments/copy-files.ts';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
-import { allTickets } from '@portico/lambdas/domain/visibility-scope.ts';
+import { allTicketsScope } from '@portico/lambdas/domain/visibility-scope.ts';
 import { linkTickets } from '@portico/lambdas/ticket-links/store.ts';
 import { mergeTicket } from '@portico/lambdas/tickets/commands/merge-ticket.ts';
 import { splitTicket } from '@portico/lambdas/tickets/commands/split-ticket.ts';
@@ -11,7 +11,7 @@ import { findExistingTicketIds } from './tickets.ts';
 import { type Actors, findActor } from '../people/users.ts';
 
 async function seedSplit(actor: Actor, id: string, text: string, subject: string, now: Date): Promise<void> {
-  const { ticket, comments } = await readTicketScreen(allTickets, id, { consistent: true });
+  const { ticket, comments } = await readTicketScreen(allTicketsScope, id, { consistent: true });
   const comment = comments.find(({ content }) => content === text);
   if (!comment) throw new Error(`No comment on the demo's ticket ${ticket.subject} says: ${text}`);
   if (comment.split_into) return;
@@ -36,7 +36,7 @@ export async function seedLinks(actors: Actors, now: Date): Promise<void> {
       now,
     );
   for (const [subject, other, by] of demoMerges) {
-    const { id, version } = await readVisibleTicket(allTickets, findTicketId(subject));
+    const { id, version } = await readVisibleTicket(allTicketsScope, findTicketId(subject));
     await mergeTicket(findActor(actors, by), id, { into: findTicketId(other), version }, now);
   }
   for (const [subject, text, split_subject, by] of demoSplits)

@@ -10,8 +10,8 @@ import { muteRequester } from '@portico/lambdas/notifications/follow.ts';
 import { addPeopleFromMail } from '@portico/lambdas/participants/add.ts';
 import { createTicketByMail } from '@portico/lambdas/tickets/by-mail.ts';
 import { readTicketScreen } from '@portico/lambdas/tickets/ticket-screen.ts';
-import { allTickets } from '@portico/lambdas/domain/visibility-scope.ts';
-import { type ReceivedMail, noTicket } from '@portico/lambdas/mail-in/items.ts';
+import { allTicketsScope } from '@portico/lambdas/domain/visibility-scope.ts';
+import { type ReceivedMail, noTicketId } from '@portico/lambdas/mail-in/items.ts';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
 import { getDemoCompany } from '../people/companies.ts';
 import { companies } from '../demo/companies.ts';
@@ -62,14 +62,14 @@ async function seedRecordedMails(actors: Actors, bucket: string): Promise<void> 
   await createObjectStorage(bucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
   const receivedAt = new Date(Date.now() - 3 * 60 * 60 * 1000);
   await recordMail({
-    ticket_id: noTicket,
+    ticket_id: noTicketId,
     id: computeMailId(await parseMail(Buffer.from(mime))),
     object,
     from: joanne.email,
     from_name: joanne.full_name,
     subject: 'Free text in the letters',
     received_at: receivedAt.toISOString(),
-    fate: 'recorded',
+    outcome: 'recorded',
     reason: 'spam',
     files: 0,
     left_out: [],
@@ -126,7 +126,7 @@ async function seedProgramMail(bucket: string, now: Date): Promise<void> {
     from_name: full_name,
     subject: alertSubject,
     received_at: at.toISOString(),
-    fate: 'accepted',
+    outcome: 'accepted',
     files: 0,
     left_out: [],
     copies: 0,
@@ -142,16 +142,16 @@ export async function seedMails(actors: Actors, bucket: string, now: Date): Prom
   const [priya, joanne] = [actors.get('priya'), actors.get('joanne')];
   const id = (await findExistingTicketIds()).get(subject);
   if (id === undefined || !priya || !joanne) return;
-  const { ticket, comments } = await readTicketScreen(allTickets, id, { consistent: true });
+  const { ticket, comments } = await readTicketScreen(allTicketsScope, id, { consistent: true });
   const lastComment = comments.findLast(({ user_id }) => user_id === priya.id);
   if (!lastComment) return;
-  const storeMail = async (sender: Actor, text: string, outcome: Pick<ReceivedMail, 'fate' | 'reason'>) => {
-    const message_id = `<${outcome.fate}.${id.toLowerCase()}@mail.example>`;
-    const object = `seed-${outcome.fate}-${id}`;
+  const storeMail = async (sender: Actor, text: string, fields: Pick<ReceivedMail, 'outcome' | 'reason'>) => {
+    const message_id = `<${fields.outcome}.${id.toLowerCase()}@mail.example>`;
+    const object = `seed-${fields.outcome}-${id}`;
     const mime = createMime(sender, ticket.ticket_number, text, message_id);
     await createObjectStorage(bucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
     const mail: ReceivedMail = {
-      ...outcome,
+      ...fields,
       ticket_id: id,
       id: computeMailId(await parseMail(Buffer.from(mime))),
       object,
@@ -165,14 +165,14 @@ export async function seedMails(actors: Actors, bucket: string, now: Date): Prom
     };
     await recordMail(mail);
   };
-  await storeMail(priya, lastComment.content, { fate: 'accepted' });
+  await storeMail(priya, lastComment.content, { outcome: 'accepted' });
   await updateItem({
     Key: keys.comment(id, lastComment.id),
     UpdateExpression: 'SET left_out = :left_out',
     ExpressionAttributeValues: { ':left_out': createReplyEnding(priya).join('\n') },
   });
   await storeMail(joanne, 'Ward 7 still has three letters with the empty line. Shall I send them to you?', {
-    fate: 'held',
+    outcome: 'held',
     reason: 'unproven',
   });
   const { domain } = companies.ashcombe;

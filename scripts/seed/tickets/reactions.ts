@@ -6,7 +6,7 @@ import { toTicketEvents } from '@portico/lambdas/domain/ticket/ticket-event.ts';
 import { readTicketEvents } from '@portico/lambdas/domain/ticket/store.ts';
 import { addToOutbox } from '@portico/lambdas/notifications/outbox/add-to-outbox.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
-import { requiredVariable } from '@portico/lambdas/platform/environment.ts';
+import { requireVariable } from '@portico/lambdas/platform/environment.ts';
 import { runInParallel } from '@portico/lambdas/platform/in-parallel.ts';
 import type { ItemChange } from '@portico/lambdas/platform/messaging/stream.ts';
 import { createBucketStore } from '@portico/lambdas/search/index/bucket-objects.ts';
@@ -62,7 +62,7 @@ export async function countTickets(): Promise<void> {
 
 /** Adds all tickets to the search index. */
 export async function indexTickets(): Promise<void> {
-  const records = createRecordStore(createBucketStore(requiredVariable('SEARCH_BUCKET')));
+  const records = createRecordStore(createBucketStore(requireVariable('SEARCH_BUCKET')));
   await runInParallel(await listTicketIds(), concurrentTickets, (id) =>
     indexTicket(records, {
       id: `ticket_created:${id}`,
@@ -75,17 +75,17 @@ export async function indexTickets(): Promise<void> {
   );
 }
 
-async function updateInBatches(items: readonly Item[]): Promise<void> {
+async function updateAuditLogInBatches(items: readonly Item[]): Promise<void> {
   for (const batch of splitIntoBatches(items, batchSize)) await updateAuditLog(batch.map(toAddedChange));
 }
 
 /** Copies the events of tickets to the audit log, and appends its entries to the chain. */
 export async function fillAuditLog(): Promise<void> {
   const events = await runInParallel(await listTicketIds(), concurrentTickets, readTicketEvents);
-  await updateInBatches(events.flat().map(eventItem));
+  await updateAuditLogInBatches(events.flat().map(eventItem));
   const { entries, links } = await readChain(new Date());
   const linkedIds = new Set(links.map(({ id }) => id));
-  await updateInBatches(entries.filter(({ id }) => !linkedIds.has(String(id))).toSorted(compareIds));
+  await updateAuditLogInBatches(entries.filter(({ id }) => !linkedIds.has(String(id))).toSorted(compareIds));
 }
 
 const compareIds = (left: Item, right: Item) => String(left['id']).localeCompare(String(right['id']));

@@ -9,7 +9,7 @@ import { type Requester, createTicket } from '@portico/lambdas/tickets/commands/
 import { toEventActor } from '@portico/lambdas/domain/ticket/recorded-event.ts';
 import { type StoredTicket, toAuthor } from '@portico/lambdas/domain/ticket/ticket.ts';
 import type { NotifiedEvent } from '@portico/lambdas/notifications/recipients.ts';
-import { allTickets, toVisibilityScope } from '@portico/lambdas/domain/visibility-scope.ts';
+import { allTicketsScope, toVisibilityScope } from '@portico/lambdas/domain/visibility-scope.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
 import { toMarkItem } from '@portico/lambdas/tickets/conversation/read-mark-item.ts';
 import { findNewRequester } from '@portico/lambdas/tickets/people/requester.ts';
@@ -25,7 +25,7 @@ import { newTicketDefaults, getStatusNotification } from '@portico/shared/model/
 import { attachFiles } from './attachments.ts';
 import { seedBells } from './bells.ts';
 import { getDemoCompany } from '../people/companies.ts';
-import { findTakenTicketGroup } from '../demo/assignment.ts';
+import { findGroupForTakenTicket } from '../demo/assignment.ts';
 import { demoTickets } from '../demo/demo-tickets.ts';
 import type { DemoTicket } from '../demo/demo-ticket.ts';
 import { runInParallel } from '@portico/lambdas/platform/in-parallel.ts';
@@ -52,7 +52,7 @@ const createRequest = (actor: Actor, demoTicket: DemoTicket, part: number | 'tic
   return { user_id: actor.id, key: `seed-${subject}-${part}`, content: demoTicket.subject };
 };
 
-async function createFromDemo(demoTicket: DemoTicket, actors: Actors, at: Date): Promise<TicketFacts> {
+async function createDemoTicket(demoTicket: DemoTicket, actors: Actors, at: Date): Promise<TicketFacts> {
   const actor = findActor(actors, demoTicket.creator);
   const { on_behalf_of: externalRequester } = demoTicket;
   const company = externalRequester ? getDemoCompany(externalRequester.company) : actor.company;
@@ -97,10 +97,12 @@ async function findOrCreateTicket(
 ): Promise<Progress> {
   if (existing === undefined)
     return {
-      ticket: await createFromDemo(demoTicket, actors, computeCreationTime(demoTicket, now)),
+      ticket: await createDemoTicket(demoTicket, actors, computeCreationTime(demoTicket, now)),
       storedEventTimes: new Set(),
     };
-  const { ticket, comments, history } = await readTicketScreen(allTickets, existing, { consistent: true });
+  const { ticket, comments, history } = await readTicketScreen(allTicketsScope, existing, {
+    consistent: true,
+  });
   return { ticket, storedEventTimes: new Set([...comments, ...history].map(({ created_at }) => created_at)) };
 }
 
@@ -118,7 +120,7 @@ function createHold(at: Date, { reason, days }: { reason: string; days: number |
 const unreadPeriod = 3 * day;
 
 async function markAsRead(ticket_id: string, actors: Actors, now: Date): Promise<void> {
-  const { company_id, last_activity_at: seen_at } = await readVisibleTicket(allTickets, ticket_id);
+  const { company_id, last_activity_at: seen_at } = await readVisibleTicket(allTicketsScope, ticket_id);
   if (now.getTime() - Date.parse(seen_at) < unreadPeriod) return;
   const readers = [...actors.values()].filter(
     ({ company, roles }) => company?.id === company_id || isStaff(roles),
@@ -142,7 +144,7 @@ function createNotifiedEvent(
   if (action.kind === 'comment') {
     const mentionedIds = findMentionedIds(action.content, actors);
     const what = action.is_internal ? 'noted' : 'commented';
-    return { type: what, author, by_staff: isStaff(roles), mentioned: mentionedIds, happened_at };
+    return { type: what, author, by_staff: isStaff(roles), mentionedIds: mentionedIds, happened_at };
   }
   if (action.kind === 'rating') return { type: 'rated', author, by_staff: false, happened_at };
   if (action.kind !== 'change') return undefined;
@@ -197,7 +199,7 @@ async function storeEvents(
   ).entries()) {
     if (storedEventTimes.has(at.toISOString())) continue;
     const actor = findActor(actors, author);
-    const current: StoredTicket = ticketAfterComment ?? (await readVisibleTicket(allTickets, ticket.id));
+    const current: StoredTicket = ticketAfterComment ?? (await readVisibleTicket(allTicketsScope, ticket.id));
     ticketAfterComment = undefined;
     if (action.kind === 'comment') {
       const request = createRequest(actor, demoTicket, index);
@@ -206,7 +208,7 @@ async function storeEvents(
       const result = await addComment(actor, toVisibilityScope(actor), current, comment, request, at);
       ticketAfterComment = result.ticket;
     } else if (action.kind === 'edit') {
-      const { comments } = await readTicketScreen(allTickets, ticket.id, { consistent: true });
+      const { comments } = await readTicketScreen(allTicketsScope, ticket.id, { consistent: true });
       const ownComment = comments.findLast(({ user_id }) => user_id === actor.id);
       if (!ownComment) throw new Error(`${author} has written no comment to edit`);
       const ids = { ticket: ticket.id, comment: ownComment.id };
@@ -216,7 +218,7 @@ async function storeEvents(
       const takesTicket =
         current.assignee_id === null && (action.status === 'assigned' || action.status === 'in_progress');
       const assignee = takesTicket ? { id: actor.id, name: actor.full_name } : undefined;
-      const group = takesTicket ? findTakenTicketGroup(author, demoTicket) : undefined;
+      const group = takesTicket ? findGroupForTakenTicket(author, demoTicket) : undefined;
       const { hold, requester, ...changed } = action;
       const update = {
         ...changed,

@@ -12,14 +12,14 @@ describe('allowMail', () => {
     const { newPerson } = await import('../../support/people.ts');
     const [admin, person] = await Promise.all([newPerson('admin'), newPerson('customer')]);
     await deliverSesEvent(createBounceEvent(person.email, new Date()));
-    const allowInput = { params: { id: person.id } };
+    const allowMailInput = { params: { id: person.id } };
 
     cloud.faults.add({ service: 'ses', operation: 'DeleteSuppressedDestination', times: 2, status: 500 });
-    const failedAnswer = await attempt('allowMail', allowInput, admin);
+    const failedAnswer = await attempt('allowMail', allowMailInput, admin);
     expect([failedAnswer.status, parseProblem(failedAnswer).code]).toEqual([500, 'internal_error']);
     const { items } = await call('listUsers', { query: { q: person.email } }, admin);
     expect(items).toMatchObject([{ mail_undeliverable: { reason: 'bounce' } }]);
 
-    expect((await call('allowMail', allowInput, admin)).mail_undeliverable).toBeNull();
+    expect((await call('allowMail', allowMailInput, admin)).mail_undeliverable).toBeNull();
   });
 });

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AssignmentRule, RuleSet } from '../../../shared/contract/assignment-rules.ts';
 import type { Group } from '../../../shared/contract/groups.ts';
-import { exampleRule } from '../../support/assignment-rules.ts';
+import { createExampleRule } from '../../support/assignment-rules.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
 import type { Company, Person } from '../../support/people.ts';
 
@@ -12,7 +12,7 @@ await startOwnCloud();
 const { attempt, call, newKey, parseProblem } = await import('../../support/api.ts');
 const { newGroup } = await import('../../support/groups.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');
-const { assignByRule } = await import('../../support/stored-items/tickets.ts');
+const { assignTicketByRules } = await import('../../support/stored-items/tickets.ts');
 
 let company: Company;
 let otherCompany: Company;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   group = await newGroup(admin, agents);
 });
 
-const createRule = (fields: Partial<AssignmentRule>) => exampleRule({ group_id: group.id, ...fields });
+const createRule = (fields: Partial<AssignmentRule>) => createExampleRule({ group_id: group.id, ...fields });
 
 async function saveRules(
   rules: AssignmentRule[],
@@ -119,30 +119,30 @@ describe('assignment rules', () => {
 
   it.each(['round_robin', 'least_loaded'] as const)('distribute concurrent tickets: %s', async (method) => {
     await saveRules([createRule({ name: method, company_ids: [company.id], method })]);
-    const emptyCounts = await countTickets([]);
-    expect(emptyCounts).toEqual([0, 0, 0]);
+    const countsWithoutTickets = await countTickets([]);
+    expect(countsWithoutTickets).toEqual([0, 0, 0]);
     const { items: assignedTickets } = await call(
       'listTickets',
       { query: { scope: 'all', status: 'assigned' } },
       admin,
     );
-    const countAssigned = ({ id }: Person) =>
+    const countAssignedTickets = ({ id }: Person) =>
       assignedTickets.filter(({ assignee_id }) => assignee_id === id).length;
     // Rules read the counts of open tickets, which are updated within seconds of a change.
     const readOpenCounts = async () => {
       const { assignees } = await call('getQueues', {}, admin);
       return agents.map(({ id }) => assignees.find((one) => one.assignee_id === id)?.open_tickets ?? 0);
     };
-    await expect.poll(readOpenCounts, { timeout: 60_000 }).toEqual(agents.map(countAssigned));
+    await expect.poll(readOpenCounts, { timeout: 60_000 }).toEqual(agents.map(countAssignedTickets));
     // Agents with fewer tickets get more, until all have the same number.
-    const highestLoad = Math.max(...agents.map(countAssigned));
-    const fairLoads = agents.map((agent) =>
-      method === 'round_robin' ? 2 : 1 + highestLoad - countAssigned(agent),
+    const highestTicketCount = Math.max(...agents.map(countAssignedTickets));
+    const expectedTicketCounts = agents.map((agent) =>
+      method === 'round_robin' ? 2 : 1 + highestTicketCount - countAssignedTickets(agent),
     );
-    const ticketCount = fairLoads.reduce((sum, one) => sum + one, 0);
+    const ticketCount = expectedTicketCounts.reduce((sum, one) => sum + one, 0);
     const tickets = await Promise.all(Array.from({ length: ticketCount }, () => newTicket()));
     await Promise.all(tickets.map(({ id }) => waitForGroup(id)));
-    expect(await countTickets(tickets)).toEqual(fairLoads);
+    expect(await countTickets(tickets)).toEqual(expectedTicketCounts);
   });
 
   it('skip members who are away or have left the group, and assign only the group if nobody is available', async () => {
@@ -175,25 +175,25 @@ describe('assignment rules', () => {
     await waitForGroup(id);
     const { version } = await readTicket(id);
     await call('updateTicket', { params: { id }, body: { group_id: null, version } }, admin);
-    await assignByRule(id);
+    await assignTicketByRules(id);
     expect(await readTicket(id)).toMatchObject({ group_id: null, version: version + 1 });
-    await assignByRule(oldTicket.id);
+    await assignTicketByRules(oldTicket.id);
     expect(await readTicket(oldTicket.id)).toMatchObject({ group_id: null, version: 1 });
 
     await saveRules([], { on: false });
     const ticketWithoutRules = await newTicket();
-    await assignByRule(ticketWithoutRules.id);
+    await assignTicketByRules(ticketWithoutRules.id);
     expect((await readTicket(ticketWithoutRules.id)).group_id).toBeNull();
-    const takeAnswer = await call(
+    const assignmentAnswer = await call(
       'updateTicket',
       { params: { id: ticketWithoutRules.id }, body: { assignee_id: agents[0].id, version: 1 } },
       admin,
     );
     await saveRules([createRule({ name: 'Late' })]);
-    await assignByRule(ticketWithoutRules.id);
+    await assignTicketByRules(ticketWithoutRules.id);
     expect(await readTicket(ticketWithoutRules.id)).toMatchObject({
       group_id: null,
-      version: takeAnswer.ticket.version,
+      version: assignmentAnswer.ticket.version,
     });
   });
 
@@ -208,9 +208,9 @@ describe('assignment rules', () => {
     expect((await setDefaultGroup(companyGroup.id)).status).toBe(200);
 
     await saveRules([], { on: false });
-    const ticketWhileOff = await newTicket();
-    await waitForGroup(ticketWhileOff.id, companyGroup.id);
-    const { ticket, history } = await readTicketDetail(ticketWhileOff.id);
+    const ticketWhileRulesOff = await newTicket();
+    await waitForGroup(ticketWhileRulesOff.id, companyGroup.id);
+    const { ticket, history } = await readTicketDetail(ticketWhileRulesOff.id);
     expect(ticket).toMatchObject({ status: 'new', assignee_id: null });
     expect(history).toMatchObject([
       { user_name: 'Default group of the company', field_name: 'group', new_value: companyGroup.name },
@@ -218,11 +218,11 @@ describe('assignment rules', () => {
     // The rule applies only once: if a user removes the ticket from the group, it is not added again.
     await call(
       'updateTicket',
-      { params: { id: ticketWhileOff.id }, body: { group_id: null, version: ticket.version } },
+      { params: { id: ticketWhileRulesOff.id }, body: { group_id: null, version: ticket.version } },
       admin,
     );
-    await assignByRule(ticketWhileOff.id);
-    expect((await readTicket(ticketWhileOff.id)).group_id).toBeNull();
+    await assignTicketByRules(ticketWhileRulesOff.id);
+    expect((await readTicket(ticketWhileRulesOff.id)).group_id).toBeNull();
 
     const default_rule = { group_id: defaultGroup.id, method: 'group_only' } as const;
     await saveRules([createRule({ name: 'Bugs', category_ids: ['bug'] })], { default_rule });

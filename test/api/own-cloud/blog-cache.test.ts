@@ -30,14 +30,14 @@ function breakTable(): void {
 }
 
 const getPage = (path: string) => send({ method: 'GET', path });
-const listPath = (category: string) => `/blogs?category=${encodeURIComponent(category)}`;
+const createCategoryPath = (category: string) => `/blogs?category=${encodeURIComponent(category)}`;
 const postPath = ({ slug }: Post) => `/blog/${slug}`;
 
 describe('the blog while DynamoDB is unavailable', () => {
   it('CloudFront serves cached lists and posts for a week', async () => {
     const category = 'Compliance';
     const post = await publishPost(category);
-    const paths = [listPath(category), postPath(post), '/rss.xml', '/sitemap.xml'];
+    const paths = [createCategoryPath(category), postPath(post), '/rss.xml', '/sitemap.xml'];
     const answersBefore = await Promise.all(paths.map(getPage));
     for (const { status, text } of answersBefore) {
       expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe('the blog while DynamoDB is unavailable', () => {
     }
 
     clock.elapsedMs += daysToMs(2);
-    expect((await getPage(listPath(category))).status).toBe(503);
+    expect((await getPage(createCategoryPath(category))).status).toBe(503);
   });
 
   it('a post that is not cached returns 503, and static pages are served', async () => {
@@ -72,15 +72,15 @@ describe('the blog after DynamoDB becomes available', () => {
   it('a list shows the newest posts after an outage', async () => {
     const category = 'Healthcare';
     await publishPost(category);
-    await getPage(listPath(category));
+    await getPage(createCategoryPath(category));
     breakTable();
     clock.elapsedMs += daysToMs(3);
-    expect((await getPage(listPath(category))).status).toBe(200);
+    expect((await getPage(createCategoryPath(category))).status).toBe(200);
 
     cloud.faults.clear();
     const post = await publishPost(category);
     clock.elapsedMs += daysToMs(1);
-    const { status, text, headers } = await getPage(listPath(category));
+    const { status, text, headers } = await getPage(createCategoryPath(category));
     expect(status).toBe(200);
     expect(text).toContain(post.slug);
     expect(headers.get('x-cache')).toBe('Miss from cloudfront');
@@ -88,10 +88,10 @@ describe('the blog after DynamoDB becomes available', () => {
 
   it('a list shows a new post after one minute', async () => {
     const category = 'Financial Services';
-    await getPage(listPath(category));
+    await getPage(createCategoryPath(category));
     const post = await publishPost(category);
-    expect((await getPage(listPath(category))).text).not.toContain(post.slug);
+    expect((await getPage(createCategoryPath(category))).text).not.toContain(post.slug);
     clock.elapsedMs += minutesToMs(1);
-    await expect.poll(async () => (await getPage(listPath(category))).text).toContain(post.slug);
+    await expect.poll(async () => (await getPage(createCategoryPath(category))).text).toContain(post.slug);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Post } from '../../../shared/contract/blog.ts';
 import { sitemapPaths } from '../../../shared/model/public-pages.ts';
-import { daysFromToday } from '../../support/posts.ts';
+import { addDaysToToday } from '../../support/posts.ts';
 import {
   readAttributes,
   readCardLinks,
@@ -159,7 +159,7 @@ describe('the feed and the sitemap', () => {
 
   it('the feed lists the newest posts, and escapes their titles', async () => {
     const title = `Terms & "conditions" <b>'of'</b> ]]> the \u{1F3DB} house`;
-    const post = await publishPost({ title, published_date: daysFromToday(0), excerpt: 'One & two.' });
+    const post = await publishPost({ title, published_date: addDaysToToday(0), excerpt: 'One & two.' });
     const answer = await getPage('/rss.xml');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');

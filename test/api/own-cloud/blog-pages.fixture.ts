@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Cloud } from '../../../scripts/local-cloud/cloud.ts';
 import type { Post } from '../../../shared/contract/blog.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
-import { originHeaders } from '../../support/origin-headers.ts';
+import { readOriginHeaders } from '../../support/origin-headers.ts';
 import { newPost } from '../../support/posts.ts';
 import { putItems } from '../../support/stored-items/table.ts';
 
@@ -26,13 +26,13 @@ export interface Page {
 
 /** Gets a page directly from the function, because CloudFront's cache might return an older version. */
 export async function getPage(path: string): Promise<Page> {
-  const response = await fetch(cloud.api + path, { headers: originHeaders() });
+  const response = await fetch(cloud.api + path, { headers: readOriginHeaders() });
   const { status, headers } = response;
   const text = await response.text();
   return { status, headers, text, root: parse(text) };
 }
 /** Removes the inline script that every page has from the HTML; reads this script from the about page. */
-export async function removeOwnScript(html: string): Promise<string> {
+export async function removeSiteScript(html: string): Promise<string> {
   const aboutPage = await (await fetch(`${cloud.site}/about`)).text();
   const [ownScript = ''] = /<script>.*?<\/script>/s.exec(aboutPage) ?? [];
   return html.replace(ownScript, () => '');
@@ -48,14 +48,14 @@ export const readCardLinks = (root: HTMLElement) =>
 export const postPath = ({ slug }: { slug: string }) => `/blog/${slug}`;
 export const getReadMoreHref = (root: HTMLElement) => root.querySelector('#more-posts')?.getAttribute('href');
 
-const Graph = z.object({
+const JsonLdGraph = z.object({
   '@context': z.literal('https://schema.org'),
   '@graph': z.array(z.looseObject({ '@type': z.string() })),
 });
 export const findStructuredData = (root: HTMLElement, type: string) =>
   root
     .querySelectorAll('script[type="application/ld+json"]')
-    .flatMap((script) => Graph.parse(JSON.parse(script.rawText))['@graph'])
+    .flatMap((script) => JsonLdGraph.parse(JSON.parse(script.rawText))['@graph'])
     .find((object) => object['@type'] === type);
 
 /** Stores a post without the validation of `publish-posts`, so that it may be invalid. */
@@ -63,8 +63,8 @@ export async function storePost(
   post: Post,
   invalidFields: { summary?: object; item?: object },
 ): Promise<void> {
-  const { categoryItem, postItem } = await import('../../../lambdas/blog/items.ts');
-  const items = [postItem(post), categoryItem(post)].map((item) => ({
+  const { postInCategoryItem, postItem } = await import('../../../lambdas/blog/items.ts');
+  const items = [postItem(post), postInCategoryItem(post)].map((item) => ({
     ...item,
     ...invalidFields.item,
     summary: Object.assign({}, item['summary'], invalidFields.summary),

@@ -8,7 +8,7 @@ import { brand } from '../../../shared/brand.ts';
 import type { Post } from '../../../shared/contract/blog.ts';
 import { postCategories } from '../../../shared/model/blog.ts';
 import { send } from '../../support/api.ts';
-import { daysFromToday, newPost } from '../../support/posts.ts';
+import { addDaysToToday, newPost } from '../../support/posts.ts';
 import {
   readAttributes,
   readCardLinks,
@@ -20,7 +20,7 @@ import {
   storePost,
   findStructuredData,
   readText,
-  removeOwnScript,
+  removeSiteScript,
   type Page,
 } from './blog-pages.fixture.ts';
 
@@ -129,7 +129,7 @@ describe('a post', () => {
   });
 
   it('shows its own pattern in the colour of its category if it has no image', async () => {
-    const drawings = await Promise.all(
+    const patternSvgs = await Promise.all(
       [...postCategories, 'Gardening', '../x'].map(async (category) => {
         const { root } = await getPage(postPath(await publishPost({ category })));
         const image = readMetaContent(root, 'og:image')?.replace(cloud.site, '') ?? '';
@@ -138,7 +138,7 @@ describe('a post', () => {
         return root.querySelector('article svg')?.innerHTML;
       }),
     );
-    expect(new Set(drawings).size).toBe(postCategories.length + 2);
+    expect(new Set(patternSvgs).size).toBe(postCategories.length + 2);
   });
 
   it.each(['no-such-post', 'No%20Such', 'a/b', 'x'.repeat(300), '%3Cscript%3E'])(
@@ -151,12 +151,12 @@ describe('a post', () => {
       expect(readText(root, 'title')).toBe(`Blog Post | ${brand.name}`);
       expect(readMetaContent(root, 'robots')).toBe('noindex');
       expect(readAttributes(root, 'main a', 'href')).toContain('/blogs');
-      expect(await removeOwnScript(text)).not.toContain('<script>');
+      expect(await removeSiteScript(text)).not.toContain('<script>');
     },
   );
 
   it('is not published before its date', async () => {
-    const post = await publishPost({ published_date: daysFromToday(1) });
+    const post = await publishPost({ published_date: addDaysToToday(1) });
     expect((await getPage(postPath(post))).status).toBe(404);
     for (const path of ['/blogs', '/rss.xml', '/sitemap.xml'])
       expect((await getPage(path)).text).not.toContain(post.slug);
@@ -197,20 +197,20 @@ describe('hostile text in a post', () => {
   // Each post is newer than the previous one, so it is on the first page of the list when its test opens this
   // page.
   const datedAttacks = attacks.map(
-    (attack, index) => [attack, daysFromToday(index - attacks.length)] as const,
+    (attack, index) => [attack, addDaysToToday(index - attacks.length)] as const,
   );
 
   it.each(datedAttacks)('is rendered as text in every field: %j', async (attack, published_date) => {
-    const attackLine = attack.replace('\u2028', '');
+    const singleLineAttack = attack.replace('\u2028', '');
     const post = await publishPost({
       published_date,
-      title: attackLine,
-      excerpt: attackLine,
-      author: attackLine,
-      category: attackLine,
-      read_time: attackLine,
-      seo_title: attackLine,
-      seo_description: attackLine,
+      title: singleLineAttack,
+      excerpt: singleLineAttack,
+      author: singleLineAttack,
+      category: singleLineAttack,
+      read_time: singleLineAttack,
+      seo_title: singleLineAttack,
+      seo_description: singleLineAttack,
       content: ['', '## ', '### ', '- ', '**', '*'].map((mark) => mark + attack).join('\n'),
     });
     const page = await getPage(postPath(post));
@@ -226,24 +226,24 @@ describe('hostile text in a post', () => {
         .map(({ tagName, attrs }) => `${tagName} ${Object.keys(attrs).join(' ')}`)
         .toSorted();
     expect(listElements(page)).toEqual(listElements(harmlessPage));
-    expect(readText(page.root, 'h1')).toBe(attackLine);
-    expect(findStructuredData(page.root, 'BlogPosting')?.['headline']).toBe(attackLine);
+    expect(readText(page.root, 'h1')).toBe(singleLineAttack);
+    expect(findStructuredData(page.root, 'BlogPosting')?.['headline']).toBe(singleLineAttack);
     for (const address of [
       ...readAttributes(page.root, '*', 'href'),
       ...readAttributes(page.root, '*', 'src'),
     ])
       expect(address ?? '').not.toMatch(/^\s*(javascript|data|vbscript):/i);
     const { root, text } = await getPage('/blogs');
-    const scripts = parse(await removeOwnScript(text)).querySelectorAll('script');
+    const scripts = parse(await removeSiteScript(text)).querySelectorAll('script');
     for (const script of scripts) expect(Object.keys(script.attrs)).toContain('type');
-    expect(root.textContent).toContain(attackLine);
+    expect(root.textContent).toContain(singleLineAttack);
     const feed = (await getPage('/rss.xml')).text;
     expect(XMLValidator.validate(feed)).toBe(true);
     const feedItems = Feed.parse(new XMLParser().parse(feed)).rss.channel.item;
     const feedItem = feedItems.find(({ link }) => link.endsWith(postPath(post)));
-    expect(feedItem).toMatchObject({ title: attackLine, category: attackLine });
+    expect(feedItem).toMatchObject({ title: singleLineAttack, category: singleLineAttack });
     // Feed readers treat descriptions as HTML.
-    expect(parse(feedItem?.description ?? '').textContent).toBe(attackLine);
+    expect(parse(feedItem?.description ?? '').textContent).toBe(singleLineAttack);
   });
 
   it.each([
@@ -269,7 +269,7 @@ describe('hostile text in a post', () => {
     const previewUrl = image_url.startsWith('/') ? cloud.site + image_url : image_url;
     if (isSvg) expect(readMetaContent(root, 'og:image')).toMatch(/\.png$/);
     else expect(readMetaContent(root, 'og:image')).toBe(previewUrl);
-    const scripts = parse(await removeOwnScript(text)).querySelectorAll('script');
+    const scripts = parse(await removeSiteScript(text)).querySelectorAll('script');
     for (const script of scripts) expect(Object.keys(script.attrs)).toContain('type');
   });
 });
@@ -281,8 +281,8 @@ describe('a stored post that publishing would refuse', () => {
   it.each(['javascript:alert(2)', 'data:image/svg+xml,<svg onload=alert(2)>', '//example.com/a.png'])(
     'is hidden if its picture is %s, while other posts remain in the list',
     async (image_url) => {
-      const validPost = await publishPost({ category, published_date: daysFromToday(0) });
-      const post = newPost({ category, published_date: daysFromToday(0) });
+      const validPost = await publishPost({ category, published_date: addDaysToToday(0) });
+      const post = newPost({ category, published_date: addDaysToToday(0) });
       await storePost(post, { summary: { image_url } });
       const page = await getPage(postPath(post));
       expect([page.status, readText(page.root, 'h1')]).toEqual([503, 'Blog Post Not Found']);

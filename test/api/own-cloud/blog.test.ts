@@ -4,7 +4,7 @@ import { Post, PostList } from '../../../shared/contract/blog.ts';
 import * as z from 'zod';
 import { type LooseInput, attempt, parseProblem } from '../../support/api.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
-import { daysFromToday, newPost } from '../../support/posts.ts';
+import { addDaysToToday, newPost } from '../../support/posts.ts';
 
 const PostResponse = z.strictObject({ success: z.literal(true), posts: Post });
 
@@ -58,7 +58,7 @@ describe('the list of posts', () => {
   });
 
   it('lists every category, newest first, without skipped or repeated posts of one day', async () => {
-    const published_date = daysFromToday(0);
+    const published_date = addDaysToToday(0);
     const posts = Array.from({ length: 12 }, (_, index) =>
       newPost({ published_date, category: index % 2 ? 'Healthcare Innovation' : 'Financial Services' }),
     );
@@ -146,7 +146,7 @@ describe('a refusal', () => {
 
 describe('a post with a future date', () => {
   it('is not listed or found before its date, even with a cursor from the future', async () => {
-    const tomorrowPost = newPost({ published_date: daysFromToday(1), category: 'Healthcare' });
+    const tomorrowPost = newPost({ published_date: addDaysToToday(1), category: 'Healthcare' });
     await publish(tomorrowPost);
     const after = encodePosition('2999-12-31', 'z');
     for (const query of [{}, { category: 'Healthcare' }, { after }, { category: 'Healthcare', after }])
@@ -155,7 +155,7 @@ describe('a post with a future date', () => {
   });
 
   it('is listed and found on its date', async () => {
-    const todayPost = newPost({ published_date: daysFromToday(0), category: 'Healthcare' });
+    const todayPost = newPost({ published_date: addDaysToToday(0), category: 'Healthcare' });
     await publish(todayPost);
     expect(listSlugs((await listPosts({ category: 'Healthcare' })).posts)).toContain(todayPost.slug);
     expect((await requestPost(todayPost.slug)).status).toBe(200);

@@ -27,7 +27,7 @@ describe('the contact form', () => {
 
   const sendEnquiry = (body: unknown) => attempt('sendEmail', { body }, undefined);
   /** Sends the mails that are due, and returns all mails whose subject contains this text. */
-  const readSentMails = async (subject: string) => {
+  const sendAndReadMails = async (subject: string) => {
     // The time of a schedule is in whole seconds, so a second is added.
     await runMailSender(new Date(Date.now() + 1_000).toISOString());
     return (await listAllMails(cloud.inbox)).filter((mail) => mail.subject.includes(subject));
@@ -43,7 +43,7 @@ describe('the contact form', () => {
     const enquiry = await newEnquiry();
     const answer = await sendEnquiry(enquiry);
     expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { ok: true }]);
-    expect(await readSentMails(enquiry.subject)).toEqual([
+    expect(await sendAndReadMails(enquiry.subject)).toEqual([
       expect.objectContaining({
         from: `${brand.name} <${brand.noReplyEmail}>`,
         destination: { to: [brand.contactEmail], cc: [], bcc: [] },
@@ -60,7 +60,7 @@ describe('the contact form', () => {
   it.each([['left out'], ['blank']])('accepts a message when the company is %s', async (kind) => {
     const { company: _, ...enquiry } = await newEnquiry();
     expect((await sendEnquiry(kind === 'blank' ? { ...enquiry, company: ' ' } : enquiry)).status).toBe(200);
-    expect((await readSentMails(enquiry.subject))[0]?.body.text).toContain('Company: -\n');
+    expect((await sendAndReadMails(enquiry.subject))[0]?.body.text).toContain('Company: -\n');
   });
 
   it.each([
@@ -91,7 +91,7 @@ describe('the contact form', () => {
       message: typedText,
     });
     expect([answer.status, answer.text]).toEqual([200, '{"ok":true}']);
-    const mails = await readSentMails(subjectSuffix);
+    const mails = await sendAndReadMails(subjectSuffix);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({
       destination: { to: [brand.contactEmail], cc: [], bcc: [] },
@@ -126,7 +126,7 @@ describe('the contact form', () => {
     expect(await deleteRateLimitCounters()).toEqual([]);
   });
 
-  const unverifiedError = {
+  const recaptchaError = {
     status: 400,
     code: 'recaptcha_failed',
     ok: false,
@@ -139,8 +139,8 @@ describe('the contact form', () => {
     ['from another site', { hostname: 'evil.example' }],
   ])('rejects a token %s', async (_, challenge) => {
     const enquiry = { ...(await newEnquiry()), recaptchaToken: await newBotCheckToken(challenge) };
-    expect(readError(await sendEnquiry(enquiry))).toEqual(unverifiedError);
-    expect(await readSentMails(enquiry.subject)).toEqual([]);
+    expect(readError(await sendEnquiry(enquiry))).toEqual(recaptchaError);
+    expect(await sendAndReadMails(enquiry.subject)).toEqual([]);
   });
 
   it('accepts a token with the score of a human', async () => {
@@ -151,11 +151,11 @@ describe('the contact form', () => {
   it('rejects a token that was used before, and a forged token', async () => {
     const firstEnquiry = await newEnquiry();
     expect((await sendEnquiry(firstEnquiry)).status).toBe(200);
-    const reusedToken = { ...(await newEnquiry()), recaptchaToken: firstEnquiry.recaptchaToken };
-    expect(readError(await sendEnquiry(reusedToken))).toEqual(unverifiedError);
-    expect(await readSentMails(reusedToken.subject)).toEqual([]);
-    const forgedEnquiry = { ...(await newEnquiry()), recaptchaToken: 'x'.repeat(2_000) };
-    expect(readError(await sendEnquiry(forgedEnquiry))).toEqual(unverifiedError);
+    const enquiryWithReusedToken = { ...(await newEnquiry()), recaptchaToken: firstEnquiry.recaptchaToken };
+    expect(readError(await sendEnquiry(enquiryWithReusedToken))).toEqual(recaptchaError);
+    expect(await sendAndReadMails(enquiryWithReusedToken.subject)).toEqual([]);
+    const enquiryWithForgedToken = { ...(await newEnquiry()), recaptchaToken: 'x'.repeat(2_000) };
+    expect(readError(await sendEnquiry(enquiryWithForgedToken))).toEqual(recaptchaError);
   });
 
   it('returns 503 while reCAPTCHA is unavailable', async () => {
@@ -167,14 +167,14 @@ describe('the contact form', () => {
       ok: false,
       error: 'reCAPTCHA validation failed.',
     });
-    expect(await readSentMails(enquiry.subject)).toEqual([]);
+    expect(await sendAndReadMails(enquiry.subject)).toEqual([]);
   });
 
   it('stores an enquiry for staff even while no mail can be sent', { tags: ['nightly'] }, async () => {
     cloud.faults.add({ service: 'ses', operation: 'SendRawEmail', times: 2, status: 503 });
     const enquiry = await newEnquiry();
     expect((await sendEnquiry(enquiry)).status).toBe(200);
-    expect(await readSentMails(enquiry.subject)).toEqual([]);
+    expect(await sendAndReadMails(enquiry.subject)).toEqual([]);
     expect(await listEnquiries('open')).toContainEqual(expect.objectContaining({ subject: enquiry.subject }));
   });
 
@@ -186,7 +186,7 @@ describe('the contact form', () => {
       recaptchaToken: await newBotCheckToken(),
       email: enquiry.email.toUpperCase(),
     });
-    expect(await readSentMails(enquiry.subject)).toHaveLength(2);
+    expect(await sendAndReadMails(enquiry.subject)).toHaveLength(2);
     const receipts = (await listAllMails(cloud.inbox)).filter(({ destination }) =>
       destination.to.includes(enquiry.email),
     );
@@ -265,7 +265,7 @@ describe('the contact form', () => {
       expect(seconds).toBeGreaterThan(0);
       expect(seconds).toBeLessThanOrEqual(600);
     }
-    const mails = await readSentMails('');
+    const mails = await sendAndReadMails('');
     const mailedEnquiries = enquiries.filter(({ subject }) =>
       mails.some((mail) => mail.subject.includes(subject)),
     );
@@ -273,7 +273,7 @@ describe('the contact form', () => {
   });
 
   it("ignores a visitor's X-Forwarded-For header in the rate limit", async () => {
-    const sendFrom = async (index: number) => {
+    const sendWithForgedAddress = async (index: number) => {
       const response = await fetch(`${cloud.site}/api/send-email`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${index}` },
@@ -282,7 +282,7 @@ describe('the contact form', () => {
       return response.status;
     };
     const statuses: number[] = [];
-    for (let index = 0; index < 12; index += 1) statuses.push(await sendFrom(index));
+    for (let index = 0; index < 12; index += 1) statuses.push(await sendWithForgedAddress(index));
     expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
   });
 
@@ -345,7 +345,7 @@ describe('the contact form', () => {
         expect(page.querySelector('#contact-name')?.getAttribute('value')).toBe(`"><b>${enquiry.name}`);
         expect(page.querySelector('#contact-email')?.getAttribute('value')).toBe(enquiry.email);
         expect(page.querySelector('#contact-message')?.textContent.trim()).toBe(enquiry.message.trim());
-        expect(await readSentMails(enquiry.subject)).toEqual([]);
+        expect(await sendAndReadMails(enquiry.subject)).toEqual([]);
       },
     );
 

@@ -33,11 +33,11 @@ const waitUntil = (check: () => unknown) => vi.waitUntil(check, { timeout: 90_00
 
 describe('a stream record that always fails', () => {
   let admin: Person;
-  let companyRenamedBefore: Company;
-  let companyRenamedAfter: Company;
+  let companyRenamedBeforeFailure: Company;
+  let companyRenamedAfterFailure: Company;
 
   beforeAll(async () => {
-    [admin, companyRenamedBefore, companyRenamedAfter] = await Promise.all([
+    [admin, companyRenamedBeforeFailure, companyRenamedAfterFailure] = await Promise.all([
       newPerson('admin'),
       newCompany(),
       newCompany(),
@@ -50,18 +50,18 @@ describe('a stream record that always fails', () => {
 
   it('is sent to the dead-letter queue, and the records before and after it are processed', async () => {
     const [firstCustomer, secondCustomer] = await Promise.all([
-      newPerson('customer', { company: companyRenamedBefore }),
-      newPerson('customer', { company: companyRenamedAfter }),
+      newPerson('customer', { company: companyRenamedBeforeFailure }),
+      newPerson('customer', { company: companyRenamedAfterFailure }),
     ]);
-    await renameCompany(companyRenamedBefore, `${companyRenamedBefore.name} before`);
+    await renameCompany(companyRenamedBeforeFailure, `${companyRenamedBeforeFailure.name} before`);
     await expireBrokenFile({ ticket_id: ulid(), id: ulid() });
-    await renameCompany(companyRenamedAfter, `${companyRenamedAfter.name} after`);
+    await renameCompany(companyRenamedAfterFailure, `${companyRenamedAfterFailure.name} after`);
 
     await waitUntil(
-      async () => (await readCompanyName(firstCustomer)) === `${companyRenamedBefore.name} before`,
+      async () => (await readCompanyName(firstCustomer)) === `${companyRenamedBeforeFailure.name} before`,
     );
     await waitUntil(
-      async () => (await readCompanyName(secondCustomer)) === `${companyRenamedAfter.name} after`,
+      async () => (await readCompanyName(secondCustomer)) === `${companyRenamedAfterFailure.name} after`,
     );
     await waitUntil(async () => (await listDeadLetters()).length > 0);
     const [deadLetter, ...otherLetters] = await listDeadLetters();
@@ -71,8 +71,8 @@ describe('a stream record that always fails', () => {
       DDBStreamBatchInfo: { batchSize: 1 },
     });
 
-    await renameCompany(companyRenamedAfter, companyRenamedAfter.name);
-    await waitUntil(async () => (await readCompanyName(secondCustomer)) === companyRenamedAfter.name);
+    await renameCompany(companyRenamedAfterFailure, companyRenamedAfterFailure.name);
+    await waitUntil(async () => (await readCompanyName(secondCustomer)) === companyRenamedAfterFailure.name);
     expect(await listDeadLetters()).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 // @module-tag nightly
 import { afterAll, expect, it } from 'vitest';
 import { brand } from '../../../shared/brand.ts';
-import { newServer, sendMail } from '../../support/send-mail.ts';
+import { newServerAddress, sendMail } from '../../support/send-mail.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
 
 // This test exceeds the limit for unauthenticated mails. In the shared cloud, the unauthenticated mails of
@@ -22,7 +22,10 @@ it("205 mails that many servers forged in a customer's name do not block the cus
   const sendFromCustomer = (subject: string, headers = {}) =>
     sendMail({ from: customer.email, to: supportAddress, subject, text: 'Hello', headers }, smtpEndpoint);
   for (let index = 0; index < 205; index += 1)
-    await sendFromCustomer('Invoice', { 'X-Local-Verdicts': 'dmarc=FAIL', 'X-Local-Server': newServer() });
+    await sendFromCustomer('Invoice', {
+      'X-Local-Verdicts': 'dmarc=FAIL',
+      'X-Local-Server': newServerAddress(),
+    });
   await sendFromCustomer('My own mail');
   const listSubjects = async () =>
     (await call('listTickets', { query: { scope: 'all' } }, agent)).items.map(({ subject }) => subject);

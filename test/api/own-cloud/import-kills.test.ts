@@ -17,7 +17,7 @@ import type { ExportFolder } from '../../support/old-desk.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import type { Item } from '../../support/stored-items/table.ts';
 import { countWriteUnits } from '../../support/stored-items/write-units.ts';
-import { isTicket, sourceDesk, toExpectedTickets } from '../../support/stored-tickets.ts';
+import { isTicket, readSourceDesk, toExpectedTickets } from '../../support/stored-tickets.ts';
 import { createZendeskFolder } from '../../support/zendesk-folder.ts';
 
 /**
@@ -100,8 +100,8 @@ const quietSeconds = 20;
  */
 async function readSettledItems(): Promise<Item[]> {
   const { runtime } = cloud.getRunningService(lambda);
-  for (let lastInvocations = -1; runtime.invocations !== lastInvocations;) {
-    lastInvocations = runtime.invocations;
+  for (let lastInvocationCount = -1; runtime.invocations !== lastInvocationCount;) {
+    lastInvocationCount = runtime.invocations;
     await delay(quietSeconds * 1000);
   }
   const storedItems = await scanItems(new DynamoDBClient({}), cloud.outputs['TableName'] ?? '');
@@ -117,18 +117,18 @@ async function importWithKills(format: ImportFormat, folder: ExportFolder): Prom
   const formatSecondsSince = (since: number) => ((performance.now() - since) / 1000).toFixed(1);
 
   const uploadedImport = await uploadFiles(format, folder.files);
-  const readStart = performance.now();
+  const readingStartTime = performance.now();
   await saveImport(uploadedImport, { phase: 'read', state: 'checking' });
   let killCount = await runAndKillImport(uploadedImport.id, 1, ticketCount * 10);
   const checkedImport = await readImportById(uploadedImport.id);
   expect(checkedImport.state).toBe('checked');
-  console.log(`${format}: read and checked in ${formatSecondsSince(readStart)} s`);
+  console.log(`${format}: read and checked in ${formatSecondsSince(readingStartTime)} s`);
 
-  const writeStart = performance.now();
+  const writingStartTime = performance.now();
   await saveImport(checkedImport, { phase: 'write', state: 'importing', position: 0, counts: {} });
   killCount += await runAndKillImport(uploadedImport.id, 4, ticketCount * 15);
   console.log(
-    `${format}: ${ticketCount} tickets written in ${formatSecondsSince(writeStart)} s, killed ${killCount} times`,
+    `${format}: ${ticketCount} tickets written in ${formatSecondsSince(writingStartTime)} s, killed ${killCount} times`,
   );
   expect(killCount).toBeGreaterThan(2);
 
@@ -149,11 +149,11 @@ async function importWithKills(format: ImportFormat, folder: ExportFolder): Prom
   );
   expect(counts.findUncountedTickets(items)).toEqual([]);
   expect([...findBrokenInvariants(items), ...counts.findBrokenCounts(items)]).toEqual([]);
-  const ticketsOfFormat = items.filter((item) => isTicket(item) && sourceDesk(item) === format);
-  const partitions = new Set(ticketsOfFormat.map(({ pk }) => pk));
+  const importedTickets = items.filter((item) => isTicket(item) && readSourceDesk(item) === format);
+  const partitions = new Set(importedTickets.map(({ pk }) => pk));
   const importedItems = items.filter(({ pk }) => partitions.has(pk));
   expect(toExpectedTickets(importedItems)).toEqual(folder.tickets);
-  const ticketNumbers = ticketsOfFormat.map(({ ticket_number }) => ticket_number);
+  const ticketNumbers = importedTickets.map(({ ticket_number }) => ticket_number);
   expect(new Set(ticketNumbers).size).toBe(folder.tickets.length);
 
   const storage = createObjectStorage(cloud.outputs['AttachmentsBucketName'] ?? '');

@@ -51,19 +51,19 @@ const findUsers = async ({ email }: Invitation) =>
 const signIn = (email: string, password: string) =>
   requestFreshTokens({ id: email, email, password, full_name: '', company: undefined, roles: [] });
 
-const readUserCountOfAcme = async () =>
+const readAcmeUserCount = async () =>
   (await call('listCompanies', { query: { q: acme.name } }, admin)).items[0]?.user_count;
 
 describe('an invited person', () => {
   it('sets a password once with the link in the mail, and signs in with the invited roles', async () => {
     const body = newInvitation(['customer', 'agent']);
-    const userCountBefore = await readUserCountOfAcme();
+    const userCountBefore = await readAcmeUserCount();
     const { success, user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
     expect({ success, user }).toMatchObject({
       success: true,
       user: { email: body.email, full_name: 'Ida Invited', company: acme.name, roles: ['customer', 'agent'] },
     });
-    expect(await readUserCountOfAcme()).toBe((userCountBefore ?? 0) + 1);
+    expect(await readAcmeUserCount()).toBe((userCountBefore ?? 0) + 1);
 
     const token = await readToken(body);
     const [mail, ...otherMails] = await listMailsTo(cloud.inbox, body.email);
@@ -170,7 +170,7 @@ describe('an invitation that fails partway', () => {
     async (failingCall) => {
       const body = newInvitation(['agent']);
       const key = newKey();
-      const userCountBefore = await readUserCountOfAcme();
+      const userCountBefore = await readAcmeUserCount();
       cloud.faults.add({ ...failingCall, times: failureCount, status: 500 });
       expect((await attemptCreateUser(body, key)).status).toBe(500);
       cloud.faults.clear();
@@ -179,7 +179,7 @@ describe('an invitation that fails partway', () => {
       expect((await attemptCreateUser(body, key)).status).toBe(201);
       const users = await findUsers(body);
       expect(users).toMatchObject([{ email: body.email, roles: ['agent'], company: acme.name }]);
-      expect(await readUserCountOfAcme()).toBe((userCountBefore ?? 0) + 1);
+      expect(await readAcmeUserCount()).toBe((userCountBefore ?? 0) + 1);
       const { Groups } = await cognito.adminListGroupsForUser({
         UserPoolId: userPoolId,
         Username: body.email,
@@ -209,9 +209,9 @@ describe('an e-mail address', () => {
   it('cannot be invited again in upper or lower case once it has an account: the API returns 409 and sends no mail', async () => {
     const body = newInvitation();
     expect((await attemptCreateUser(body)).status).toBe(201);
-    const repeatedAnswer = await attemptCreateUser({ ...body, email: body.email.toUpperCase() });
-    expect(repeatedAnswer.status).toBe(409);
-    expect(parseProblem(repeatedAnswer).code).toBe('email_taken');
+    const repeatedInvitationAnswer = await attemptCreateUser({ ...body, email: body.email.toUpperCase() });
+    expect(repeatedInvitationAnswer.status).toBe(409);
+    expect(parseProblem(repeatedInvitationAnswer).code).toBe('email_taken');
     expect(await waitForMailedLinks(body.email, 1, cloud.inbox)).toHaveLength(1);
   });
 
@@ -230,8 +230,8 @@ describe('an e-mail address', () => {
   it('cannot be invited with an idempotency key that was used for another address', async () => {
     const key = newKey();
     expect((await attemptCreateUser(newInvitation(), key)).status).toBe(201);
-    const otherAnswer = await attemptCreateUser(newInvitation(), key);
-    expect(parseProblem(otherAnswer).code).toBe('idempotency_key_reused');
+    const reusedKeyAnswer = await attemptCreateUser(newInvitation(), key);
+    expect(parseProblem(reusedKeyAnswer).code).toBe('idempotency_key_reused');
   });
 });
 

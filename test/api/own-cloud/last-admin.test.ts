@@ -57,18 +57,18 @@ describe('the last administrator', () => {
       const lastAdmin = await newPerson('admin');
       await demote(ada, lastAdmin);
       await demote(bob, lastAdmin);
-      const removedAdmin = await newPerson('admin');
+      const adminMissingFromPool = await newPerson('admin');
       await cognito.adminDeleteUser({
         UserPoolId: cloud.outputs['UserPoolId'] ?? '',
-        Username: removedAdmin.email,
+        Username: adminMissingFromPool.email,
       });
       await reconcileUsers();
       await vi.waitFor(
         () => {
-          const reportedLines = logLines.filter((line) => line.includes('user pool differs'));
-          expect(reportedLines).toEqual([expect.stringContaining(removedAdmin.id)]);
-          expect(reportedLines[0]).toContain('"difference":"not_in_pool"');
-          expect(reportedLines[0]).not.toContain('@');
+          const differenceLines = logLines.filter((line) => line.includes('user pool differs'));
+          expect(differenceLines).toEqual([expect.stringContaining(adminMissingFromPool.id)]);
+          expect(differenceLines[0]).toContain('"difference":"not_in_pool"');
+          expect(differenceLines[0]).not.toContain('@');
           expect(logLines.join('\n')).toContain('"UserPoolDifferences":1');
         },
         { timeout: 60_000 },
@@ -76,7 +76,7 @@ describe('the last administrator', () => {
       for (const refusal of [await demote(lastAdmin, lastAdmin), await disable(lastAdmin, lastAdmin)])
         expect(parseProblem(refusal).code).toBe('last_admin');
       // The runbook's solution removes the difference between user pool and table.
-      expect((await disable(removedAdmin, lastAdmin)).status).toBe(200);
+      expect((await disable(adminMissingFromPool, lastAdmin)).status).toBe(200);
       await reconcileUsers();
       await vi.waitFor(() => expect(logLines.join('\n')).toContain('"UserPoolDifferences":0'), {
         timeout: 60_000,

@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { call, newKey } from '../../support/api.ts';
 import { type FaultyCloud, getFaultyCloud } from '../../support/faulty-cloud.ts';
-import { isAboutTicket, openLive } from '../../support/live.ts';
+import { isAboutTicket, openLiveConnection } from '../../support/live.ts';
 import { newCompany, newPerson } from '../../support/people.ts';
 
 let cloud: FaultyCloud;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 it('a screen that cannot be notified of a change is disconnected, so that it reconnects and reloads everything', async () => {
   const customer = await newPerson('customer', { company: await newCompany() });
-  const screen = await openLive(customer);
+  const screen = await openLiveConnection(customer);
   cloud.faults.add({
     service: 'api-gateway-websocket',
     operation: 'PostToConnection',
@@ -27,7 +27,7 @@ it('a screen that cannot be notified of a change is disconnected, so that it rec
 
 it('a screen that opens while a ticket changes is notified of the next change', async () => {
   const customer = await newPerson('customer', { company: await newCompany() });
-  const screens = [await openLive(customer), await openLive(customer)];
+  const screens = [await openLiveConnection(customer), await openLiveConnection(customer)];
   const createTicket = () => {
     const body = { subject: 'Printer', description: 'Out of ink' };
     return call('createTicket', { body, idempotency_key: newKey() }, customer);

@@ -30,7 +30,7 @@ let receivedBytes = 0;
 let envelopeCount = 0;
 let requestCount = 0;
 /** A browser's WebSocket that counts its traffic. */
-class CountedSocket extends NodeWebSocket {
+class CountingSocket extends NodeWebSocket {
   constructor(url: string) {
     super(url);
     sockets.add(this);
@@ -46,7 +46,7 @@ class CountedSocket extends NodeWebSocket {
 class Screen {
   shownDetail: TicketDetail | undefined;
   isOpen = false;
-  onShown: () => void = () => undefined;
+  onTicketShown: () => void = () => undefined;
   readonly ticket: string;
   readonly #person: Person;
   #channel: Channel | undefined;
@@ -67,7 +67,7 @@ class Screen {
         onEnvelope(envelope);
         if (isAboutTicket(this.ticket)(envelope)) this.#fetchTicket();
       },
-      onState: (state) => {
+      onStateChange: (state) => {
         this.isOpen = state === 'open';
         if (this.isOpen) this.#fetchTicket();
       },
@@ -93,11 +93,11 @@ class Screen {
     }
     requestCount += 1;
     // The callback is read before the request: a response to an earlier request may not contain the change.
-    const { onShown } = this;
+    const { onTicketShown } = this;
     this.#pendingRequest = call('getTicket', { params: { id: this.ticket } }, this.#person)
       .then((answer) => {
         this.shownDetail = answer;
-        onShown();
+        onTicketShown();
       })
       // If the request fails because the connection broke, the ticket is fetched again after reconnecting.
       .catch(() => undefined)
@@ -125,7 +125,7 @@ async function startCloud(port: number): Promise<void> {
 
 const screens: Screen[] = [];
 beforeAll(async () => {
-  Object.assign(globalThis, { WebSocket: CountedSocket });
+  Object.assign(globalThis, { WebSocket: CountingSocket });
   directory = await mkdtemp(join(tmpdir(), 'portico-live-'));
   await startCloud(0);
 });
@@ -135,7 +135,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-let repeatedCount = 0;
+let repeatedRequestCount = 0;
 /** Repeats a failed request with the same key, as a user does, so that the comment is added only once. */
 async function addCommentWithRetries(
   input: Parameters<typeof call<'addTicketComment'>>[1],
@@ -146,14 +146,14 @@ async function addCommentWithRetries(
       await call('addTicketComment', input, as);
       return;
     } catch {
-      repeatedCount += 1;
+      repeatedRequestCount += 1;
     }
   throw new Error('A comment failed five times.');
 }
 
 const percentile = (values: readonly number[], fraction: number) =>
   Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length * fraction)] ?? 0);
-const waitUntilAllOpen = async () => {
+const waitUntilScreensOpen = async () => {
   await expect.poll(() => screens.filter(({ isOpen }) => !isOpen).length, { timeout: 120_000 }).toBe(0);
 };
 
@@ -179,7 +179,7 @@ it('in the end, every screen shows the data of the API', { timeout: 600_000 }, a
   /** Times at which the latest change of each ticket was sent to the API, by ticket id. */
   const sentTimes = new Map<string, number>();
   const savedTimes = new Map<number, number>();
-  const arrivals: { readonly sentTime: number; readonly time: number }[] = [];
+  const envelopeArrivals: { readonly sentTime: number; readonly time: number }[] = [];
   /** Times at which screens showed the response to their first request after an envelope. */
   const screenUpdates: { readonly sentTime: number; readonly time: number }[] = [];
   const lastMeasuredSentTimes = new Map<Screen, number>();
@@ -192,14 +192,14 @@ it('in the end, every screen shows the data of the API', { timeout: 600_000 }, a
       // Only the first envelope after each change is measured.
       if (sentTime === undefined || lastMeasuredSentTimes.get(screen) === sentTime) return;
       lastMeasuredSentTimes.set(screen, sentTime);
-      arrivals.push({ sentTime, time: performance.now() });
-      screen.onShown = () => {
-        screen.onShown = () => undefined;
+      envelopeArrivals.push({ sentTime, time: performance.now() });
+      screen.onTicketShown = () => {
+        screen.onTicketShown = () => undefined;
         screenUpdates.push({ sentTime, time: performance.now() });
       };
     });
   }
-  await waitUntilAllOpen();
+  await waitUntilScreensOpen();
 
   const addComment = async (index: number) => {
     const { id, requester } = pickTicket(index);
@@ -218,7 +218,7 @@ it('in the end, every screen shows the data of the API', { timeout: 600_000 }, a
     // About a fifth of the connections are broken without a closing handshake.
     for (const socket of sockets) if (randomInt(5) === 0) socket.terminate();
   }
-  await waitUntilAllOpen();
+  await waitUntilScreensOpen();
   sentTimes.clear();
 
   // Kills the cloud, so that all screens lose their connections.
@@ -227,38 +227,38 @@ it('in the end, every screen shows the data of the API', { timeout: 600_000 }, a
   await startCloud(port);
   const restartTime = performance.now();
   for (let step = 0; step < ticketCount; step += 1) await addComment((changeCount += 1));
-  await waitUntilAllOpen();
+  await waitUntilScreensOpen();
   const reconnectMs = Math.round(performance.now() - restartTime);
 
   const countStaleScreens = async () => {
     await Promise.all(screens.map((screen) => screen.waitForRequests()));
-    let staleCount = 0;
+    let staleScreenCount = 0;
     for (const { id, requester } of tickets)
       for (const person of [agent, requester]) {
         const apiDetail = JSON.stringify(await call('getTicket', { params: { id } }, person));
         const ticketScreens = screens.filter((screen) => screen.ticket === id && screen.belongsTo(person));
-        staleCount += ticketScreens.filter(
+        staleScreenCount += ticketScreens.filter(
           ({ shownDetail }) => JSON.stringify(shownDetail) !== apiDetail,
         ).length;
       }
-    return staleCount;
+    return staleScreenCount;
   };
   await expect.poll(countStaleScreens, { timeout: 60_000, interval: 1_000 }).toBe(0);
-  const delaysAfterSaving = arrivals.map(({ sentTime, time }) =>
+  const delaysAfterSaving = envelopeArrivals.map(({ sentTime, time }) =>
     Math.max(0, time - (savedTimes.get(sentTime) ?? time)),
   );
-  const delays = arrivals.map(({ sentTime, time }) => time - sentTime);
+  const envelopeDelays = envelopeArrivals.map(({ sentTime, time }) => time - sentTime);
   const screenDelays = screenUpdates.map(({ sentTime, time }) => time - sentTime);
   const formatDelays = (values: readonly number[]) =>
     `p50 ${percentile(values, 0.5)} ms, p95 ${percentile(values, 0.95)} ms`;
   console.log(
     [
-      `${screenCount} screens, ${ticketCount} tickets, ${changeCount} changes, ${arrivals.length} arrivals`,
-      `saved to envelope: ${formatDelays(delaysAfterSaving)}; sent to envelope: ${formatDelays(delays)}; sent to screen: ${formatDelays(screenDelays)}`,
+      `${screenCount} screens, ${ticketCount} tickets, ${changeCount} changes, ${envelopeArrivals.length} arrivals`,
+      `saved to envelope: ${formatDelays(delaysAfterSaving)}; sent to envelope: ${formatDelays(envelopeDelays)}; sent to screen: ${formatDelays(screenDelays)}`,
       `all back ${reconnectMs} ms after the restart`,
       `${envelopeCount} messages with ${receivedBytes} bytes received, ${Math.round(receivedBytes / Math.max(1, envelopeCount))} each`,
       `${requestCount} requests of screens`,
-      `${repeatedCount} requests repeated; load of the machine: ${loadavg()[0]?.toFixed(1)}`,
+      `${repeatedRequestCount} requests repeated; load of the machine: ${loadavg()[0]?.toFixed(1)}`,
     ].join('; '),
   );
 });

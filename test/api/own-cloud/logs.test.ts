@@ -7,18 +7,18 @@ import { metricNames } from '../../../shared/model/metrics.ts';
 import type { EndpointName } from '../../../shared/contract/index.ts';
 import { errorStatus } from '../../../shared/contract/errors.ts';
 import { type Answer, type LooseInput, attempt, call, newKey, send } from '../../support/api.ts';
-import { completeAndScan } from '../../support/files.ts';
+import { completeUploadAndScan } from '../../support/files.ts';
 import { newEnquiry } from '../../support/enquiries.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { reconcileUsers } from '../../support/reconcile.ts';
-import { firstMailText } from '../../support/inbox.ts';
+import { waitForFirstMailText } from '../../support/inbox.ts';
 import { waitForMailedToken } from '../../support/mailed-links.ts';
 import type { Person } from '../../support/people.ts';
 import { tamperWithAuditLog } from '../../support/stored-items/audit-log.ts';
 
 /** All user input in this test file contains this text. */
 const inputMarker = `quill${randomBytes(4).toString('hex')}`;
-const visitorAddress = '203.0.113.77';
+const visitorIpAddress = '203.0.113.77';
 const phone = '+44 20 7946 7654';
 
 const LogLine = z.looseObject({
@@ -57,19 +57,19 @@ describe('the logs of the functions', () => {
   };
   /** The functions' log lines, without the function name at the beginning. */
   const listFunctionLines = () => logLines.flatMap((line) => /^Portico-\S+: (.*)$/s.exec(line)?.[1] ?? []);
-  const parseLines = () =>
+  const parseLogLines = () =>
     listFunctionLines()
       .filter((line) => line.startsWith('{'))
       .map((line) => LogLine.parse(JSON.parse(line)));
 
   const countMetric = (metric: string) =>
-    parseLines()
+    parseLogLines()
       .flatMap(({ _aws }) => _aws?.CloudWatchMetrics ?? [])
       .filter(({ Metrics }) => Metrics.some(({ Name }) => Name === metric)).length;
 
   beforeAll(async () => {
     cloud = await startOwnCloud({ log: (line) => void logLines.push(line) });
-    await useTickets();
+    await makeTicketCalls();
     await visitSite();
     await signUp();
     await causeFailures();
@@ -80,14 +80,14 @@ describe('the logs of the functions', () => {
       expect(countMetric(metricNames.auditLogTampered)).toBe(2);
       expect(countMetric(metricNames.roleRefusals)).toBeGreaterThan(0);
       expect(countMetric(metricNames.twoStepResets)).toBe(1);
-      const loggedRequests = new Set(parseLines().map(({ request_id }) => request_id));
-      expect(answers.filter(({ request_id }) => request_id && !loggedRequests.has(request_id))).toEqual([]);
+      const loggedRequestIds = new Set(parseLogLines().map(({ request_id }) => request_id));
+      expect(answers.filter(({ request_id }) => request_id && !loggedRequestIds.has(request_id))).toEqual([]);
     }, 60_000);
   });
 
   afterAll(() => cloud.stop());
 
-  async function useTickets(): Promise<void> {
+  async function makeTicketCalls(): Promise<void> {
     const { newCompany, newPerson } = await import('../../support/people.ts');
     const { requestTokens } = await import('../../support/sign-in.ts');
     const company = await newCompany(`${inputMarker} Ltd`);
@@ -130,7 +130,7 @@ describe('the logs of the functions', () => {
     secrets.push(new URL(upload_url).searchParams.get('X-Amz-Signature') ?? '');
     await fetch(upload_url, { method: 'PUT', headers: uploadHeaders, body: inputMarker });
     await callAs(customer, 'completeUpload', { params: { id: ticket.id, attachment_id: attachment.id } });
-    await completeAndScan(attachment, customer);
+    await completeUploadAndScan(attachment, customer);
     await callAs(customer, 'getDownload', { params: { id: ticket.id, attachment_id: attachment.id } });
     for (const name of ['listUsers', 'listCompanies'] as const)
       await callAs(admin, name, { query: { q: inputMarker } });
@@ -181,7 +181,7 @@ describe('the logs of the functions', () => {
           path,
           headers: {
             'content-type': 'application/json',
-            'x-forwarded-for': visitorAddress,
+            'x-forwarded-for': visitorIpAddress,
             'user-agent': inputMarker,
           },
           body: JSON.stringify(body),
@@ -191,7 +191,7 @@ describe('the logs of the functions', () => {
     await post('/api/send-email', { ...enquiry, recaptchaToken: inputMarker });
     const email = `reader@${inputMarker}.example`;
     for (let times = 0; times < 4; times += 1) await post('/api/newsletter', { email });
-    const text = await firstMailText(cloud.inbox, email);
+    const text = await waitForFirstMailText(cloud.inbox, email);
     const token = /\/newsletter\/confirm\/([\w.-]+)/.exec(text)?.[1] ?? '';
     secrets.push(...token.split('.'));
     await post(`/api/newsletter/leave/${token}`, {});
@@ -273,7 +273,7 @@ describe('the logs of the functions', () => {
   });
 
   it('have messages for successful, rejected and failed requests', () => {
-    const messages = parseLines().map(({ message }) => message);
+    const messages = parseLogLines().map(({ message }) => message);
     expect(messages).toEqual(
       expect.arrayContaining([
         'answered',
@@ -291,11 +291,11 @@ describe('the logs of the functions', () => {
   });
 
   it('contain no text, names, contact details or credentials of users', () => {
-    const allLines = listFunctionLines().join('\n');
-    expect(allLines.toLowerCase()).not.toContain(inputMarker);
-    for (const secret of [...secrets, phone, visitorAddress]) {
+    const allLogText = listFunctionLines().join('\n');
+    expect(allLogText.toLowerCase()).not.toContain(inputMarker);
+    for (const secret of [...secrets, phone, visitorIpAddress]) {
       expect(secret.length).toBeGreaterThan(8);
-      expect(allLines).not.toContain(secret);
+      expect(allLogText).not.toContain(secret);
     }
   });
 
@@ -309,16 +309,16 @@ describe('the logs of the functions', () => {
   });
 
   it('contain metrics with known names and dimensions only', () => {
-    const metrics = parseLines().flatMap(({ _aws, ...line }) =>
+    const metrics = parseLogLines().flatMap(({ _aws, ...line }) =>
       (_aws?.CloudWatchMetrics ?? []).map(({ Dimensions, Metrics }) => ({
         line,
         dimensions: Dimensions[0],
         names: Metrics.map(({ Name }) => Name),
       })),
     );
-    const knownMetrics: readonly string[] = Object.values(metricNames);
+    const knownMetricNames: readonly string[] = Object.values(metricNames);
     for (const { line, dimensions, names } of metrics) {
-      expect(knownMetrics).toEqual(expect.arrayContaining(names));
+      expect(knownMetricNames).toEqual(expect.arrayContaining(names));
       expect(Object.keys(line).toSorted()).toEqual([...dimensions, ...names].toSorted());
       expect(dimensions.toSorted()).toEqual(
         [...listExtraDimensions(names), 'environment', 'service'].toSorted(),
@@ -326,7 +326,7 @@ describe('the logs of the functions', () => {
       if (line.code !== undefined) expect(Object.keys(errorStatus)).toContain(line.code);
     }
     // These metrics may be missing, because the events that they count do not occur in every run.
-    const optionalMetrics = new Set<string>(
+    const optionalMetricNames = new Set<string>(
       (
         [
           'conflicts',
@@ -342,10 +342,10 @@ describe('the logs of the functions', () => {
         ] as const
       ).map((name) => metricNames[name]),
     );
-    const selectRequiredMetrics = (names: readonly string[]) =>
-      new Set(names.filter((name) => !optionalMetrics.has(name)));
-    expect(selectRequiredMetrics(metrics.flatMap(({ names }) => names))).toEqual(
-      selectRequiredMetrics(knownMetrics),
+    const selectRequiredMetricNames = (names: readonly string[]) =>
+      new Set(names.filter((name) => !optionalMetricNames.has(name)));
+    expect(selectRequiredMetricNames(metrics.flatMap(({ names }) => names))).toEqual(
+      selectRequiredMetricNames(knownMetricNames),
     );
   });
 });

@@ -147,8 +147,8 @@ describe('the newsletter', () => {
         expect(await findRecord(email)).toBeUndefined();
         expect(await listSubscribers()).not.toContain(email);
         expect((await unsubscribeBy(token)).status).toBe(200);
-        const lateConfirmation = await confirm(token);
-        expect([lateConfirmation.status, parseProblem(lateConfirmation).error]).toEqual([
+        const lateConfirmationAnswer = await confirm(token);
+        expect([lateConfirmationAnswer.status, parseProblem(lateConfirmationAnswer).error]).toEqual([
           404,
           'This link is no longer valid. Please subscribe again.',
         ]);

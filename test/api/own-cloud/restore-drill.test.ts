@@ -27,7 +27,7 @@ import { putUpload } from '../../support/stored-items/files.ts';
 import { putItems } from '../../support/stored-items/table.ts';
 import {
   removeDescription,
-  removeFromList,
+  removeFromTicketList,
   setLastTicketNumber,
   setTicketFields,
 } from '../../support/stored-items/tickets.ts';
@@ -234,7 +234,7 @@ describe('the restore drill for a deleted table', () => {
     ],
     [
       'an item without index keys',
-      (copyName) => removeFromList(ticket.id, copyName),
+      (copyName) => removeFromTicketList(ticket.id, copyName),
       () => [/TICKET has wrong index keys: item_type\.$/],
     ],
     [

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => Promise.all([demoCloud.stop(), emptyCloud.stop()]));
 
-async function runInCloud(name: string, cloud: OwnCloud, options: readonly string[]): Promise<string> {
+async function runCommandInCloud(name: string, cloud: OwnCloud, options: readonly string[]): Promise<string> {
   const { code, output, errors } = await runCommand(name, [
     '--env',
     'local',
@@ -37,7 +37,7 @@ async function runInCloud(name: string, cloud: OwnCloud, options: readonly strin
 /** Exports everything with the command. @returns the archive and the folder that has its files */
 async function exportArchive(cloud: OwnCloud): Promise<{ archive: Archive; folder: string }> {
   const folder = await mkdtemp(join(cloud.directory, 'export-'));
-  expect(await runInCloud('export', cloud, ['--to', folder])).toBe(`Saved one part in ${folder}\n`);
+  expect(await runCommandInCloud('export', cloud, ['--to', folder])).toBe(`Saved one part in ${folder}\n`);
   const parts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name))));
   return { archive: unpack(parts), folder };
 }
@@ -54,7 +54,12 @@ it('the demo is exported, imported into an empty instance, and exported from the
   const originalExport = await exportArchive(demoCloud);
   const admin = accounts.find(({ role }) => role === 'admin');
   const adminEmail = admin?.email ?? '';
-  await runInCloud('create-admin', emptyCloud, ['--email', adminEmail, '--name', admin?.full_name ?? '']);
+  await runCommandInCloud('create-admin', emptyCloud, [
+    '--email',
+    adminEmail,
+    '--name',
+    admin?.full_name ?? '',
+  ]);
   const reportPath = join(emptyCloud.directory, 'report.csv');
   const importOptions = [
     '--format',
@@ -67,7 +72,7 @@ it('the demo is exported, imported into an empty instance, and exported from the
     '--to',
     reportPath,
   ];
-  console.log(await runInCloud('import', emptyCloud, [originalExport.folder, ...importOptions]));
+  console.log(await runCommandInCloud('import', emptyCloud, [originalExport.folder, ...importOptions]));
   const reportRows = (await readFile(reportPath, 'utf8')).trim().split('\r\n');
   expect(reportRows.slice(1).filter((row) => !/"(created|changed|already there)",""$/.test(row))).toEqual([
     // This row has a message, because the person has no company.
@@ -83,10 +88,10 @@ it('the demo is exported, imported into an empty instance, and exported from the
     async () => expect((await readItems()).filter(({ scan }) => scan === 'checking')).toEqual([]),
     { timeout: 120_000, interval: 1_000 },
   );
-  const importedExport = await exportArchive(emptyCloud);
+  const exportAfterImport = await exportArchive(emptyCloud);
   console.log(['Ignored:', ...ignoredDifferences].join('\n- '));
-  expect(compareArchives(originalExport.archive, importedExport.archive, adminEmail)).toEqual([]);
-  expect(await readFileContents(importedExport.archive)).toEqual(
+  expect(compareArchives(originalExport.archive, exportAfterImport.archive, adminEmail)).toEqual([]);
+  expect(await readFileContents(exportAfterImport.archive)).toEqual(
     await readFileContents(originalExport.archive),
   );
   expect(findBrokenInvariants(await readItems())).toEqual([]);

@@ -176,11 +176,11 @@ describe.each(failureCases)('$name while $failure', ({ fault, ...change }) => {
   });
 });
 
-const accessChanges = userChanges.flatMap(({ partialFault, ...change }) =>
+const changesWithPartialFault = userChanges.flatMap(({ partialFault, ...change }) =>
   partialFault ? [{ ...change, partialFault }] : [],
 );
 
-describe.each(accessChanges)('$name, stopped partway', ({ partialFault, ...change }) => {
+describe.each(changesWithPartialFault)('$name, stopped partway', ({ partialFault, ...change }) => {
   it('denies access to the person', async () => {
     const { person, makeChange } = await preparePerson(change);
     await expectFailure(makeChange, partialFault);

@@ -57,11 +57,11 @@ test('a webhook that fails for days is switched off, and administrators get one 
     kind: 'webhook_switched_off',
     actor: null,
   });
-  const countAdminMails = async () => {
+  const sendAndCountAdminMails = async () => {
     await runJob('send-mail', 0);
     return (await listMailsTo(cloud.inbox, admin.email)).length;
   };
-  await expect.poll(countAdminMails, { timeout: 20_000 }).toBe(1);
+  await expect.poll(sendAndCountAdminMails, { timeout: 20_000 }).toBe(1);
   expect(await listMailsTo(cloud.inbox, agent.email)).toEqual([]);
   expect(await listMailsTo(cloud.inbox, admin.email)).toMatchObject([
     {

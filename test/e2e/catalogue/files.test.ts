@@ -150,12 +150,12 @@ testMessages(
       });
       const { path, input } = await openTicket(page, screen);
       // The presigned URL includes the content type, so S3 rejects an upload with another content type.
-      let isTampered = false;
+      let isUploadTampered = false;
       await page.route(
         (url) => !url.pathname.startsWith('/api/'),
         (route, request) => {
-          if (request.method() !== 'PUT' || isTampered) return route.fallback();
-          isTampered = true;
+          if (request.method() !== 'PUT' || isUploadTampered) return route.fallback();
+          isUploadTampered = true;
           return route.continue({ headers: { ...request.headers(), 'content-type': 'text/html' } });
         },
       );

@@ -8,7 +8,7 @@ import { failRequests } from '../../support/failing-requests.ts';
 import { waitForMailedLinks } from '../../support/mailed-links.ts';
 import { type Company, type Person, newCompany, newPerson } from '../../support/people.ts';
 import { testMessages } from '../../support/test-messages.ts';
-import { searchUsers, userRow } from '../../support/users-page.ts';
+import { searchUsers, findUserRow } from '../../support/users-page.ts';
 
 let company: Company;
 let admin: Person;
@@ -92,7 +92,7 @@ testMessages(
     await submit.click();
     await expectMessage(page, 'User created successfully! Password reset email sent.');
     await dialog.waitFor({ state: 'hidden' });
-    const row = userRow(page, email);
+    const row = findUserRow(page, email);
     for (const text of ['Ines Marchetti', company.name, 'customer']) await row.getByText(text).waitFor();
     expect(await waitForMailedLinks(email)).toHaveLength(1);
     await page.getByRole('button', { name: 'Create User' }).click();
@@ -154,7 +154,7 @@ testMessages(
     await expect.poll(() => dialog.getByLabel('Phone').inputValue()).toBe('+44 20 7946 0018');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expectMessage(page, 'Profile updated successfully');
-    await userRow(page, person.email).getByText(newName).waitFor();
+    await findUserRow(page, person.email).getByText(newName).waitFor();
     const { items } = await call('listUsers', { query: { q: person.email } }, admin);
     expect(items).toMatchObject([{ full_name: newName, phone: '+44 20 7946 0018', company: company.name }]);
 
@@ -202,6 +202,6 @@ testMessages(
     await dialog.getByRole('button', { name: 'Remove agent' }).click();
     await expectMessage(page, '{role} role removed successfully', { role: 'agent' });
     await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await userRow(page, colleague.email).getByText('No roles').waitFor();
+    await findUserRow(page, colleague.email).getByText('No roles').waitFor();
   },
 );

@@ -7,7 +7,7 @@ import { waitForFocus, hasFocus, createKeyboard } from '../../support/keyboard.t
 import { newCompany, newPerson } from '../../support/people.ts';
 import { openProfile } from '../../support/profile-page.ts';
 import { fillSignIn } from '../../support/sign-in-page.ts';
-import { totpCode, enableTwoStep } from '../../support/two-step.ts';
+import { generateTotpCode, enableTwoStep } from '../../support/two-step.ts';
 
 const newCustomer = async () => newPerson('customer', { company: await newCompany() });
 
@@ -41,8 +41,8 @@ test('the user menu of the admin area works with the keyboard alone', async ({ v
   await page.goto('/admin');
   await page.getByRole('heading', { name: 'Recent Tickets' }).waitFor();
   await press(page.getByRole('button', { name: 'Switch to dark theme' }), 'Space');
-  const lightButton = page.getByRole('button', { name: 'Switch to light theme' });
-  await waitForFocus(lightButton);
+  const lightThemeButton = page.getByRole('button', { name: 'Switch to light theme' });
+  await waitForFocus(lightThemeButton);
 
   const menuButton = page.getByRole('button', { name: agent.full_name });
   const menuItem = (name: string) => page.getByRole('menuitem', { name });
@@ -82,16 +82,16 @@ test('a customer changes the name and the password with the keyboard alone', asy
   expect((await answers()).filter(({ method }) => method === 'PATCH')).toHaveLength(1);
 
   const currentPasswordField = page.getByRole('textbox', { name: 'Current password' });
-  const changeButton = page.getByRole('button', { name: 'Change password' });
+  const changePasswordButton = page.getByRole('button', { name: 'Change password' });
   await write(currentPasswordField, 'Not-The-Password-1');
   await press(page.getByRole('button', { name: 'Show current password' }), 'Space');
   await write(page.getByRole('textbox', { name: 'New password' }), `Fresh-${randomUUID()}-1`);
-  await press(changeButton);
+  await press(changePasswordButton);
   await page.getByText('The current password is not right.').waitFor();
   await waitForFocus(currentPasswordField);
   await keys('ControlOrMeta+a');
   await type(person.password);
-  await press(changeButton);
+  await press(changePasswordButton);
   await page.getByText('Password changed successfully').waitFor();
 });
 
@@ -131,14 +131,14 @@ test('a customer turns two-step sign-in off with the keyboard alone', async ({ v
   const { page } = await visit({ expected: [/status of 40[01]/] });
   await page.goto('/auth/login');
   await fillSignIn(page, person.email, person.password);
-  await page.getByLabel('Code').fill(totpCode(authenticator, 0));
+  await page.getByLabel('Code').fill(generateTotpCode(authenticator, 0));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByText('Successfully signed in').waitFor();
   const { press, write, keys } = await createKeyboard(page);
   await openProfile(page, 'two-step');
   await press(page.getByRole('button', { name: 'Turn off two-step sign-in' }));
   await write(page.getByRole('textbox', { name: 'Your password' }), person.password);
-  await write(page.locator('#two-step').getByLabel('Code from the app'), totpCode(authenticator, 1));
+  await write(page.locator('#two-step').getByLabel('Code from the app'), generateTotpCode(authenticator, 1));
   await keys('Enter');
   await page.getByText('Two-step sign-in is off').waitFor();
 });

@@ -6,11 +6,11 @@ import type { Company } from '../../support/people.ts';
 export async function chooseCompany(page: Page, keyboard: Keyboard, button: Locator, { name }: Company) {
   await keyboard.press(button);
   await waitForFocus(page.getByRole('combobox', { name: 'Search companies' }));
-  const searchResponse = page.waitForResponse(
+  const searchResponsePromise = page.waitForResponse(
     (response) => new URL(response.url()).searchParams.get('q') === name,
   );
   await keyboard.type(name);
-  await searchResponse;
+  await searchResponsePromise;
   // The highlighted option can change until the list has loaded.
   const companyDialog = page.getByRole('dialog', { name: 'Choose a company' });
   await companyDialog.getByText('Loading companies').waitFor({ state: 'hidden' });

@@ -92,12 +92,12 @@ test(
     const { page } = await visit({ as: customer });
     const { press, keys } = await createKeyboard(page);
     await page.goto(`/support/ticket/${id}`);
-    const chooseButton = page.getByRole('button', { name: 'Choose a file' });
+    const chooseFileButton = page.getByRole('button', { name: 'Choose a file' });
     const chooseFile = async (key: string, name: string) => {
-      const fileChooserEvent = page.waitForEvent('filechooser');
-      await press(chooseButton, key);
+      const fileChooserPromise = page.waitForEvent('filechooser');
+      await press(chooseFileButton, key);
       await (
-        await fileChooserEvent
+        await fileChooserPromise
       ).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('File content.') });
     };
     // The upload never completes.
@@ -108,16 +108,16 @@ test(
     await chooseFile('Space', 'long.txt');
     await press(page.getByRole('button', { name: 'Cancel uploading long.txt' }));
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
-    await waitForFocus(chooseButton);
+    await waitForFocus(chooseFileButton);
 
     await page.unroute(isStorageUrl);
     await chooseFile('Enter', 'notes.txt');
     await page.getByText('File uploaded successfully').waitFor();
-    await waitForFocus(chooseButton);
-    const downloadEvent = page.waitForEvent('download');
+    await waitForFocus(chooseFileButton);
+    const downloadPromise = page.waitForEvent('download');
     await keys('Shift+Tab');
     await press(page.getByRole('button', { name: 'Download notes.txt' }));
-    expect(await readFile(await (await downloadEvent).path(), 'utf8')).toBe('File content.');
+    expect(await readFile(await (await downloadPromise).path(), 'utf8')).toBe('File content.');
     await waitForFocus(page.getByRole('button', { name: 'Download notes.txt' }));
   },
 );

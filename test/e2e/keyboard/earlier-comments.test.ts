@@ -38,11 +38,11 @@ test.for([
     const { page } = await visit({ as: people[role] });
     const { tabTo, keys } = await createKeyboard(page);
     await page.goto(`/${area}/ticket/${ticketId}`);
-    const earlierButton = page.getByRole('button', { name: 'Show earlier comments' });
-    await tabTo(earlierButton);
+    const earlierCommentsButton = page.getByRole('button', { name: 'Show earlier comments' });
+    await tabTo(earlierCommentsButton);
     await keys('Space');
     await page.getByText('Comment 1. ').waitFor();
-    await earlierButton.waitFor({ state: 'detached' });
+    await earlierCommentsButton.waitFor({ state: 'detached' });
     const conversation = page.locator('[tabindex="-1"]').filter({ hasText: 'Comment 1. ' }).last();
     await waitForFocus(conversation);
   },

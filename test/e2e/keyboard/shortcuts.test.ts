@@ -62,14 +62,14 @@ test('an agent finds, selects, opens and answers tickets by single keys, reads t
   await page.getByText('2 of 2', { exact: true }).waitFor();
   // A reload keeps the position in the list without loading the list.
   const countListLoads = async () => (await answers()).filter(({ path }) => path === '/api/tickets').length;
-  const loadsBefore = await countListLoads();
+  const loadCountBefore = await countListLoads();
   await page.reload();
   await page.getByText('2 of 2', { exact: true }).waitFor();
   await keyboard.press('k');
   await page.getByRole('heading', { level: 1, name: 'Chisel' }).waitFor();
   await keyboard.press('j');
   await page.getByRole('heading', { level: 1, name: 'Bellows' }).waitFor();
-  expect(await countListLoads()).toBe(loadsBefore);
+  expect(await countListLoads()).toBe(loadCountBefore);
   await page.getByRole('button', { name: 'Status' }).waitFor();
   await keyboard.press('e');
   await keyboard.press('Enter');

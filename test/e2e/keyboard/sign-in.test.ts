@@ -5,8 +5,8 @@ import { waitForFocus, createKeyboard } from '../../support/keyboard.ts';
 import { waitForMailedLinks } from '../../support/mailed-links.ts';
 import { newCompany, newPerson } from '../../support/people.ts';
 
-const badRequestMessage = /_identity\/|status of 400/;
-const goneMessage = /status of 410/;
+const badRequestPattern = /_identity\/|status of 400/;
+const goneStatusPattern = /status of 410/;
 
 const newCustomer = async () => newPerson('customer', { company: await newCompany() });
 const createPassword = () => `Fresh-${randomUUID()}-1`;
@@ -15,7 +15,7 @@ test('a customer resets a forgotten password with the keyboard alone', async ({ 
   const { email } = await newCustomer();
   const password = createPassword();
   const { page } = await visit({
-    expected: [badRequestMessage],
+    expected: [badRequestPattern],
     failures: ['signIn NotAuthorizedException'],
   });
   const { press, write } = await createKeyboard(page);
@@ -39,7 +39,7 @@ test('a customer resets a forgotten password with the keyboard alone', async ({ 
 
 test('a customer requests a new link and sets a password with the keyboard alone', async ({ visit }) => {
   const { email } = await newCustomer();
-  const { page } = await visit({ expected: [goneMessage], failures: ['setPassword link_invalid'] });
+  const { page } = await visit({ expected: [goneStatusPattern], failures: ['setPassword link_invalid'] });
   const { press, write, keys } = await createKeyboard(page);
   const passwordField = page.getByRole('textbox', { name: 'New password' });
   await page.goto(

@@ -54,10 +54,10 @@ test(
     await createAndOpenTicket(page);
     const uploadField = page.getByLabel('Click to upload or drag and drop');
     const chooseFile = async (key: string, name: string) => {
-      const fileChooserEvent = page.waitForEvent('filechooser');
+      const fileChooserPromise = page.waitForEvent('filechooser');
       await press(uploadField, key);
       await (
-        await fileChooserEvent
+        await fileChooserPromise
       ).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('File content.') });
     };
     // The upload never completes.
@@ -76,9 +76,9 @@ test(
     await page.getByText('File uploaded successfully').waitFor();
     await waitForFocus(uploadField);
     const downloadButton = page.getByRole('button', { name: 'Download notes.txt' });
-    const downloadEvent = page.waitForEvent('download');
+    const downloadPromise = page.waitForEvent('download');
     await press(downloadButton);
-    expect(await readFile(await (await downloadEvent).path(), 'utf8')).toBe('File content.');
+    expect(await readFile(await (await downloadPromise).path(), 'utf8')).toBe('File content.');
     await waitForFocus(downloadButton);
   },
 );

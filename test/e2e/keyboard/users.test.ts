@@ -77,9 +77,9 @@ test(
     await keys('Escape');
     await waitForFocus(rolesButton);
 
-    const moreButton = page.getByRole('button', { name: `More actions: ${person.full_name}` });
+    const moreActionsButton = page.getByRole('button', { name: `More actions: ${person.full_name}` });
     const menuItem = (name: string) => page.getByRole('menuitem', { name });
-    await press(moreButton);
+    await press(moreActionsButton);
     await waitForFocus(menuItem('Change address'));
     await keys('ArrowDown');
     await waitForFocus(menuItem('Sign out everywhere'));
@@ -90,7 +90,7 @@ test(
     await keys('Enter');
     await press(page.getByRole('dialog').getByRole('button', { name: 'Disable account' }));
     await page.getByText(`The account of ${person.full_name} is disabled`).waitFor();
-    await waitForFocus(moreButton);
+    await waitForFocus(moreActionsButton);
     await keys('Enter');
     await waitForFocus(menuItem('Change address'));
     await keys('ArrowDown');
@@ -101,6 +101,6 @@ test(
     await waitForFocus(menuItem('Enable account'));
     await keys('Enter');
     await page.getByText(`The account of ${person.full_name} is enabled`).waitFor();
-    await waitForFocus(moreButton);
+    await waitForFocus(moreActionsButton);
   },
 );

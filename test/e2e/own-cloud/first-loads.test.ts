@@ -5,7 +5,7 @@ import { beforeAll, expect } from 'vitest';
 import type { Ticket } from '../../../shared/contract/ticket.ts';
 import { call, newKey } from '../../support/api.ts';
 import { test } from '../../support/browser.ts';
-import { isAboutTicket, openLive } from '../../support/live.ts';
+import { isAboutTicket, openLiveConnection } from '../../support/live.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
 
 let agent: Person;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const company = await newCompany();
   [agent, customer] = await Promise.all([newPerson('agent'), newPerson('customer', { company })]);
   // Waits until no more live messages arrive: they would make a screen refetch the ticket.
-  const liveConnection = await openLive(agent);
+  const liveConnection = await openLiveConnection(agent);
   const body = { subject: 'The lift is stuck', description: 'Between two floors.' };
   ticket = await call('createTicket', { body, idempotency_key: newKey() }, customer);
   await liveConnection.next(isAboutTicket(ticket.id));
@@ -28,7 +28,7 @@ beforeAll(async () => {
 interface LoadedResources {
   /** Compressed kilobytes of scripts and styles. */
   codeKilobytes: number;
-  codeFiles: number;
+  codeFileCount: number;
   /** Paths of API requests, except those of the live connection and the session. */
   requests: string[];
 }
@@ -47,13 +47,13 @@ function markWhenShown(wantedText: string): void {
 const measureResources = (page: Page, until: 'shown' | 'now'): Promise<LoadedResources> =>
   page.evaluate((until) => {
     const endTime = until === 'now' ? Infinity : (performance.getEntriesByName('shown')[0]?.startTime ?? 0);
-    const load: LoadedResources = { codeKilobytes: 0, codeFiles: 0, requests: [] };
+    const load: LoadedResources = { codeKilobytes: 0, codeFileCount: 0, requests: [] };
     for (const entry of performance.getEntriesByType('resource')) {
       if (!(entry instanceof PerformanceResourceTiming) || entry.responseEnd > endTime) continue;
       const { pathname } = new URL(entry.name);
       if (/\.(js|css)$/.test(pathname)) {
         load.codeKilobytes += entry.encodedBodySize / 1000;
-        load.codeFiles += 1;
+        load.codeFileCount += 1;
       } else if (pathname.startsWith('/api/') && !['/api/live', '/api/me/session'].includes(pathname))
         load.requests.push(pathname);
     }
@@ -123,7 +123,7 @@ test.for(screens)('$name: loads within the limits of code and requests', async (
   expect
     .soft(totalLoad.codeKilobytes, 'kilobytes of code')
     .toBeLessThanOrEqual(kilobyteLimits[screen.side].all);
-  expect.soft(totalLoad.codeFiles, 'files of code').toBeLessThanOrEqual(maxFiles);
+  expect.soft(totalLoad.codeFileCount, 'files of code').toBeLessThanOrEqual(maxFiles);
   expect(totalLoad.requests.length, totalLoad.requests.join(', ')).toBeLessThanOrEqual(screen.maxRequests);
 });
 

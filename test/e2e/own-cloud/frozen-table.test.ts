@@ -22,7 +22,7 @@ beforeAll(async () => {
   ticketId = (await call('createTicket', { body, idempotency_key: newKey() }, customer)).id;
 });
 
-const timeoutText = /Our system did not answer in time/;
+const timeoutPattern = /Our system did not answer in time/;
 // The API refuses the list of own tickets to an admin without a company, who is sent to the dashboard.
 const expectedErrors = [/503/, /Failed to load resource/, /profile_without_company/];
 
@@ -47,21 +47,21 @@ const listPaths = (role: keyof typeof pathsByRole) =>
 
 /** Opens screens concurrently. @returns the paths of those that do not show the text */
 async function findPathsWithoutText(text: RegExp, page: Page, paths: readonly string[]): Promise<string[]> {
-  const missingPaths = await Promise.all(
+  const pathsWithoutText = await Promise.all(
     paths.map(async (path) => {
       const tab = await page.context().newPage();
       await tab.goto(path);
-      const textShown = tab
+      const textShownPromise = tab
         .getByText(text)
         .first()
         .waitFor()
         .then(() => true);
-      const isShown = await textShown.catch(() => false);
+      const isShown = await textShownPromise.catch(() => false);
       await tab.close();
       return isShown ? [] : [path];
     }),
   );
-  return missingPaths.flat();
+  return pathsWithoutText.flat();
 }
 
 // This is a single test, so that the screens wait for the table concurrently.
@@ -93,14 +93,14 @@ test('while the table hangs, each screen soon shows an error, and the contact fo
   freezeTable();
   const sendMessage = async () => {
     await contactPage.getByRole('button', { name: 'Send Message' }).click();
-    await contactPage.locator('#contact-failed').getByText(timeoutText).waitFor();
+    await contactPage.locator('#contact-failed').getByText(timeoutPattern).waitFor();
     return [];
   };
   // This text shows that the function itself responded: API Gateway's own response has a different text.
   const pathsWithoutError = await Promise.all([
-    findPathsWithoutText(timeoutText, customerPage, listPaths('customer')),
-    findPathsWithoutText(timeoutText, adminPage, listPaths('admin')),
-    findPathsWithoutText(timeoutText, blogPage, ['/blogs']),
+    findPathsWithoutText(timeoutPattern, customerPage, listPaths('customer')),
+    findPathsWithoutText(timeoutPattern, adminPage, listPaths('admin')),
+    findPathsWithoutText(timeoutPattern, blogPage, ['/blogs']),
     sendMessage(),
   ]);
   expect(pathsWithoutError.flat()).toEqual([]);

@@ -31,11 +31,11 @@ afterEach(() => cloud.getRunningService(dynamodb).indexes?.release());
 /** The API's response to the page's next request for a list. */
 async function readNextList(page: Page, triggerRequest: () => Promise<void>): Promise<string> {
   const isListUrl = (url: string) => new URL(url).pathname === '/api/tickets';
-  const listResponse = page.waitForResponse(
+  const listResponsePromise = page.waitForResponse(
     (response) => response.ok() && response.request().method() === 'GET' && isListUrl(response.url()),
   );
   await triggerRequest();
-  return (await listResponse).text();
+  return (await listResponsePromise).text();
 }
 
 test("a new ticket is in its customer's list immediately, even if the index lags", async ({ visit }) => {

@@ -9,7 +9,7 @@ import { listMailsTo } from '../../support/inbox.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { newCompany, newPerson } from '../../support/people.ts';
 import { fillSignIn } from '../../support/sign-in-page.ts';
-import { totpCode } from '../../support/two-step.ts';
+import { generateTotpCode } from '../../support/two-step.ts';
 
 let cloud: OwnCloud;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 }
 
-const totpStep = (time: number) => Math.floor(time / 30_000);
+const computeTotpStep = (time: number) => Math.floor(time / 30_000);
 
 test('a customer sets up two-step sign-in, adds a passkey, signs in with only the passkey, and removes it', async ({
   visit,
@@ -68,11 +68,11 @@ test('a customer sets up two-step sign-in, adds a passkey, signs in with only th
   await twoStepSection.getByRole('textbox', { name: 'Your password' }).fill(password);
   await twoStepSection.getByRole('button', { name: 'Continue' }).click();
   const authenticator = new TOTP({ secret: await page.locator('.two-step-key').innerText() });
-  await page.getByLabel('Code from the app').fill(totpCode(authenticator, -1));
+  await page.getByLabel('Code from the app').fill(generateTotpCode(authenticator, -1));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('button', { name: 'I have stored them' }).click();
   await fillSignIn(page, email, password);
-  await page.getByLabel('Code').fill(totpCode(authenticator, 0));
+  await page.getByLabel('Code').fill(generateTotpCode(authenticator, 0));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
 
@@ -82,8 +82,8 @@ test('a customer sets up two-step sign-in, adds a passkey, signs in with only th
   await expectAccessible(page);
   await twoStepSection.getByLabel('Name of the passkey').fill('My phone');
   await twoStepSection.getByRole('textbox', { name: 'Your password' }).fill(password);
-  await twoStepSection.getByLabel('Code from the app').fill(totpCode(authenticator, 1));
-  const stepWhenAdded = totpStep(Date.now());
+  await twoStepSection.getByLabel('Code from the app').fill(generateTotpCode(authenticator, 1));
+  const stepWhenAdded = computeTotpStep(Date.now());
   await device.setUserVerified(false);
   await twoStepSection.getByRole('button', { name: 'Continue' }).click();
   await twoStepSection.getByText('No passkey was chosen. Try again when you are ready.').waitFor();
@@ -112,8 +112,8 @@ test('a customer sets up two-step sign-in, adds a passkey, signs in with only th
   await expectAccessible(page);
   await twoStepSection.getByRole('textbox', { name: 'Your password' }).fill(password);
   // Each code works only once. This is the code of the next 30 seconds, which is accepted early.
-  while (totpStep(Date.now()) === stepWhenAdded) await delay(250);
-  await twoStepSection.getByLabel('Code from the app').fill(totpCode(authenticator, 1));
+  while (computeTotpStep(Date.now()) === stepWhenAdded) await delay(250);
+  await twoStepSection.getByLabel('Code from the app').fill(generateTotpCode(authenticator, 1));
   await twoStepSection.getByRole('button', { name: 'Remove passkey' }).click();
   await page.getByText('The passkey "My phone" was removed. Please sign in again.').waitFor();
   await page.getByRole('link', { name: 'Sign in with a passkey' }).click();

@@ -28,7 +28,7 @@ export async function startScenario() {
 }
 
 /** Type and content of a text file to upload. */
-const textFile = (content: string) => ({ mimeType: 'text/plain', buffer: Buffer.from(content) });
+const createTextFile = (content: string) => ({ mimeType: 'text/plain', buffer: Buffer.from(content) });
 
 export async function createTicket(page: Page, subject: string, description: string): Promise<void> {
   await page.goto('/support/my-tickets');
@@ -36,8 +36,8 @@ export async function createTicket(page: Page, subject: string, description: str
   await page.getByLabel('Subject').fill(subject);
   await page.getByLabel('Description').fill(description);
   await page.getByLabel('Files to add').setInputFiles([
-    { name: 'tablets.txt', ...textFile('A1\nA2') },
-    { name: 'ward-7.txt', ...textFile('access point 12') },
+    { name: 'tablets.txt', ...createTextFile('A1\nA2') },
+    { name: 'ward-7.txt', ...createTextFile('access point 12') },
   ]);
   await page.getByRole('button', { name: 'Create Ticket' }).click();
   await page.getByText('Support ticket created successfully').waitFor();
@@ -45,12 +45,12 @@ export async function createTicket(page: Page, subject: string, description: str
 
 /** Opens a screen, and waits until it opens its live connection. */
 export async function openLiveScreen(page: Page, path: string): Promise<void> {
-  const socketEvent = page.waitForEvent(
+  const socketPromise = page.waitForEvent(
     'websocket',
     (webSocket) => new URL(webSocket.url()).pathname === '/live',
   );
   await page.goto(path);
-  await socketEvent;
+  await socketPromise;
 }
 
 export const commentField = (page: Page) => page.getByLabel('Add a comment');
@@ -66,7 +66,7 @@ export const readInbox = async ({ inbox }: OwnCloud, { email }: Person, ticket_n
   );
 
 /** Sends waiting mails, and returns the kinds of a person's mails about a ticket. */
-export async function readMailKinds(id: string, person: Person, reader: Person): Promise<string[]> {
+export async function sendAndReadMailKinds(id: string, person: Person, reader: Person): Promise<string[]> {
   await sendMails(id, []);
   const { items } = await call('listTicketMails', { params: { id } }, reader);
   return items
@@ -76,10 +76,12 @@ export async function readMailKinds(id: string, person: Person, reader: Person):
 }
 
 /** Waits until every mail about a ticket has arrived. */
-export const waitUntilDelivered = async (id: string, reader: Person) => {
-  const mailStatuses = async () =>
-    (await call('listTicketMails', { params: { id } }, reader)).items.map(({ fate }) => fate);
-  await expect.poll(async () => (await mailStatuses()).every((fate) => fate === 'delivered')).toBe(true);
+export const waitUntilMailsDelivered = async (id: string, reader: Person) => {
+  const listMailOutcomes = async () =>
+    (await call('listTicketMails', { params: { id } }, reader)).items.map(({ outcome }) => outcome);
+  await expect
+    .poll(async () => (await listMailOutcomes()).every((outcome) => outcome === 'delivered'))
+    .toBe(true);
 };
 
 /**

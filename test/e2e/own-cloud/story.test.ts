@@ -4,12 +4,12 @@ import { call } from '../../support/api.ts';
 import { test } from '../../support/browser.ts';
 import { sendMails } from '../../support/ticket-mails.ts';
 import {
-  waitUntilDelivered,
+  waitUntilMailsDelivered,
   answerInline,
   commentField,
   openLiveScreen,
   readInbox,
-  readMailKinds,
+  sendAndReadMailKinds,
   createTicket,
   startScenario,
   statusSelect,
@@ -142,14 +142,14 @@ test(
       ]);
     for (const agent of [marcus, dev, noor])
       await expect
-        .poll(() => readMailKinds(id, agent, dev))
+        .poll(() => sendAndReadMailKinds(id, agent, dev))
         .toEqual(expect.arrayContaining(['customer_reply', 'new_ticket']));
-    expect(await readMailKinds(id, priya, dev)).toEqual(['answered', 'received', 'status']);
+    expect(await sendAndReadMailKinds(id, priya, dev)).toEqual(['answered', 'received', 'status']);
     const [, answerMail, ...furtherMails] = await readInbox(cloud, priya, ticket_number);
     expect(furtherMails).toEqual([]);
     for (const expectedText of [question, advice, 'set the ticket to resolved'])
       expect(answerMail?.body.text).toContain(expectedText);
-    await waitUntilDelivered(id, dev);
+    await waitUntilMailsDelivered(id, dev);
     await desktopPage.getByRole('button', { name: 'Mails', exact: true }).click();
     const mails = desktopPage.locator('.mail-entry').filter({ hasText: priya.email });
     await expect

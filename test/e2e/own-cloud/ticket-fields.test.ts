@@ -37,10 +37,10 @@ test('an administrator adds, orders, renames and retires a category, and the cus
   await addDialog.getByRole('button', { name: 'Add' }).click();
   await table.getByText(originalName).waitFor();
 
-  const offeredCount = await table.getByRole('button', { name: /^Move .* up$/ }).count();
-  expect(await readNameInRow(offeredCount - 1)).toBe(originalName);
+  const offeredCategoryCount = await table.getByRole('button', { name: /^Move .* up$/ }).count();
+  expect(await readNameInRow(offeredCategoryCount - 1)).toBe(originalName);
   await table.getByRole('button', { name: `Move ${originalName} up` }).click();
-  await expect.poll(() => readNameInRow(offeredCount - 2)).toBe(originalName);
+  await expect.poll(() => readNameInRow(offeredCategoryCount - 2)).toBe(originalName);
 
   await table.getByRole('button', { name: `Rename ${originalName}` }).click();
   const renameDialog = page.getByRole('dialog', { name: 'Rename Category' });

@@ -6,7 +6,7 @@ import { test } from '../../support/browser.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { newPerson } from '../../support/people.ts';
 import { fillSignIn } from '../../support/sign-in-page.ts';
-import { totpCode } from '../../support/two-step.ts';
+import { generateTotpCode } from '../../support/two-step.ts';
 
 let cloud: OwnCloud;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ test('an agent is redirected to set up two-step sign-in, then to the requested p
   await page.getByText('Two-step sign-in is on. Please sign in again.').waitFor();
 
   await fillSignIn(page, agent.email, agent.password);
-  await page.getByLabel('Code').fill(totpCode(authenticator, 1));
+  await page.getByLabel('Code').fill(generateTotpCode(authenticator, 1));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByRole('list', { name: 'User Management' }).getByText(agent.email).waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/users');

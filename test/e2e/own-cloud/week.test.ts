@@ -144,9 +144,9 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, ticketCount / 50) 
     }
     await expect.poll(async () => (await listAllTicketIds()).length, { timeout: 120_000 }).toBe(ticketCount);
     ticketIds.push(...(await listAllTicketIds()).toSorted());
-    const countUnassigned = async () =>
+    const countUnassignedTickets = async () =>
       (await Promise.all(ticketIds.map(readTicket))).filter(({ assignee_id }) => assignee_id === null).length;
-    await expect.poll(countUnassigned, { timeout: 120_000 }).toBe(0);
+    await expect.poll(countUnassignedTickets, { timeout: 120_000 }).toBe(0);
 
     const ticketCounts = new Map<string, number>();
     for (const id of ticketIds) {
@@ -288,12 +288,12 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, ticketCount / 50) 
       new Date(at).toISOString().slice(0, 10),
     );
     const { total } = await call('getReport', { query: { from, to, by: 'company' } }, admin);
-    const ratedCount = selectTicketIds(0).length;
-    const rated_not_good = Math.floor(ratedCount / 3);
+    const ratedTicketCount = selectTicketIds(0).length;
+    const rated_not_good = Math.floor(ratedTicketCount / 3);
     expect(total).toMatchObject({
       created: ticketIds.length,
       reopened: selectTicketIds(2).length,
-      rated_good: ratedCount - rated_not_good,
+      rated_good: ratedTicketCount - rated_not_good,
       rated_not_good,
     });
     for (const { company } of companies) {

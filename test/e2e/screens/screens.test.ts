@@ -12,12 +12,12 @@ import {
   type ExpectedScreen,
   type Screen,
   type Viewer,
-  expectedScreen,
+  getExpectedScreen,
   missingTicketId,
   screens,
   subject,
   viewers,
-  visibleButtons,
+  listVisibleButtons,
 } from './screens.ts';
 
 const viewerNames = Object.keys(viewers).filter((name): name is Viewer => name in viewers);
@@ -81,7 +81,7 @@ const failureByStatus = { 403: 'listTickets profile_without_company', 404: 'getT
 const roles = ['visitor', 'customer', 'agent', 'admin'] as const;
 const findFirstRole = (screen: Screen) =>
   roles.find((role) => {
-    const { path, errorStatus } = expectedScreen(screen, role);
+    const { path, errorStatus } = getExpectedScreen(screen, role);
     return path === screen.path && errorStatus === undefined;
   });
 
@@ -90,16 +90,16 @@ const findFirstRole = (screen: Screen) =>
  * application again, as its links do.
  */
 function createScreenOpener(page: Page): (path: string) => Promise<void> {
-  const applicationName = (path: string) => (path.startsWith('/admin') ? 'admin' : 'portal');
+  const getApplicationName = (path: string) => (path.startsWith('/admin') ? 'admin' : 'portal');
   let application: string | undefined;
   return async (path) => {
-    if (application === applicationName(path))
+    if (application === getApplicationName(path))
       await page.evaluate((newPath) => {
         history.pushState(null, '', newPath);
         dispatchEvent(new PopStateEvent('popstate'));
       }, path);
     else await page.goto(path);
-    application = applicationName(path);
+    application = getApplicationName(path);
   };
 }
 
@@ -110,9 +110,9 @@ function createIdleWaiter(page: Page): () => Promise<void> {
   page.on('requestfinished', (request) => openRequests.delete(request));
   page.on('requestfailed', (request) => openRequests.delete(request));
   return async () => {
-    for (let idleChecks = 0; idleChecks < 5;) {
+    for (let idleCheckCount = 0; idleCheckCount < 5;) {
       await delay(60);
-      idleChecks = openRequests.size === 0 ? idleChecks + 1 : 0;
+      idleCheckCount = openRequests.size === 0 ? idleCheckCount + 1 : 0;
     }
   };
 }
@@ -129,7 +129,7 @@ test.for(roles)('the %s opens each of their screens, without axe findings', asyn
     for (const screen of remainingScreens) {
       const description = `${role} at ${screen.path}`;
       await openScreen(screen.path.replace(':id', ticketId));
-      await checkScreen(page, description, expectedScreen(screen, role));
+      await checkScreen(page, description, getExpectedScreen(screen, role));
       await waitUntilIdle();
       expect.soft(await listAxeFindings(page), description).toEqual([]);
     }
@@ -147,7 +147,7 @@ test.for(viewerNames)(
   { tags: ['nightly'] },
   async (viewer, { visit }) => {
     const user = people[viewer];
-    const errorStatuses = screens.flatMap((screen) => expectedScreen(screen, viewer).errorStatus ?? []);
+    const errorStatuses = screens.flatMap((screen) => getExpectedScreen(screen, viewer).errorStatus ?? []);
     const expectedErrors = errorStatuses.map((status) => new RegExp(`status of ${status}`));
     const failures = [...new Set(errorStatuses)].map((status) => failureByStatus[status]);
     const { page } = await visit({ ...(user && { as: user }), expected: expectedErrors, failures });
@@ -162,12 +162,12 @@ test.for(viewerNames)(
     });
     for (const screen of screens) {
       const description = `${viewer} at ${screen.path}`;
-      const expectedContent = expectedScreen(screen, viewer);
+      const expectedContent = getExpectedScreen(screen, viewer);
       const countBefore = apiPaths.length;
       await page.goto(screen.path.replace(':id', ticketId));
       await checkScreen(page, description, expectedContent);
 
-      const buttons = visibleButtons(screen, viewer);
+      const buttons = listVisibleButtons(screen, viewer);
       for (const name of screen.actions?.buttons ?? []) {
         const button = page.getByRole('main').getByRole('button', { name });
         const isVisible = buttons.includes(name) ? await appears(button) : (await button.count()) > 0;

@@ -56,7 +56,7 @@ const deniedAgentScreen: ExpectedScreen = {
   toast: 'Access denied. Admin role required.',
 };
 
-const ticketNotFound: Partial<ExpectedScreen> = {
+const ticketNotFoundScreen: Partial<ExpectedScreen> = {
   heading: undefined,
   texts: ['Ticket not found'],
   errorStatus: 404,
@@ -148,7 +148,10 @@ export const screens: readonly Screen[] = [
     heading: subject,
     texts: ['No attachments', 'Conversation', 'Add Comment'],
     permission: 'use_own_company_tickets',
-    overrides: { 'customer of another company': ticketNotFound, 'customer without company': ticketNotFound },
+    overrides: {
+      'customer of another company': ticketNotFoundScreen,
+      'customer without company': ticketNotFoundScreen,
+    },
   },
   {
     // This path has no valid month; the report itself is tested in reports.test.ts.
@@ -296,7 +299,7 @@ export const screens: readonly Screen[] = [
 ];
 
 /** Returns what a viewer must see on a screen according to the specification and the permissions. */
-export function expectedScreen(screen: Screen, viewer: Viewer): ExpectedScreen {
+export function getExpectedScreen(screen: Screen, viewer: Viewer): ExpectedScreen {
   const roles = viewers[viewer];
   if (screen.permission === undefined || hasPermission(roles, screen.permission))
     return { ...screen, ...screen.overrides?.[viewer] };
@@ -305,5 +308,5 @@ export function expectedScreen(screen: Screen, viewer: Viewer): ExpectedScreen {
 }
 
 /** Returns the buttons among a screen's actions that a viewer must see. */
-export const visibleButtons = ({ actions }: Screen, viewer: Viewer): readonly RegExp[] =>
+export const listVisibleButtons = ({ actions }: Screen, viewer: Viewer): readonly RegExp[] =>
   actions !== undefined && hasPermission(viewers[viewer], actions.permission) ? actions.buttons : [];

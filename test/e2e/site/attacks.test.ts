@@ -12,32 +12,32 @@ import { createListPath, newPost } from '../../support/posts.ts';
 import { deletePost } from '../../support/stored-items/content.ts';
 
 /** The script of each attack: it reports that it ran, and requests a picture from the attacker's site. */
-const attackScript = (source: string) =>
+const createAttackScript = (source: string) =>
   `attacked('${source}');new Image().src='https://attacker.example/${source}'`;
-const attackMarkup = (source: string) =>
-  `</title></script><script>${attackScript(source)}</script>"'><img src=x onerror="${attackScript(source)}"><svg onload="${attackScript(source)}">`;
+const createAttackMarkup = (source: string) =>
+  `</title></script><script>${createAttackScript(source)}</script>"'><img src=x onerror="${createAttackScript(source)}"><svg onload="${createAttackScript(source)}">`;
 
 const attackContent = [
-  attackMarkup('text'),
-  `[link](javascript:${attackScript('link')})`,
-  `[data](data:text/html,<script>${attackScript('data')}</script>)`,
-  `![" onerror="${attackScript('picture')}](/share/site.png)`,
+  createAttackMarkup('text'),
+  `[link](javascript:${createAttackScript('link')})`,
+  `[data](data:text/html,<script>${createAttackScript('data')}</script>)`,
+  `![" onerror="${createAttackScript('picture')}](/share/site.png)`,
   '![polyglot](https://pictures.example.com/polyglot.gif)',
-  `| ${attackMarkup('table')} |\n| --- |\n| ${attackMarkup('cell')} |`,
-  `\`\`\`html\n${attackMarkup('code')}\n\`\`\``,
-  `## ${attackMarkup('heading')}`,
-  `- ${attackMarkup('item')}`,
+  `| ${createAttackMarkup('table')} |\n| --- |\n| ${createAttackMarkup('cell')} |`,
+  `\`\`\`html\n${createAttackMarkup('code')}\n\`\`\``,
+  `## ${createAttackMarkup('heading')}`,
+  `- ${createAttackMarkup('item')}`,
   `<style>@import "https://attacker.example/style"</style><meta http-equiv="refresh" content="0;https://attacker.example/">`,
-  `<iframe srcdoc="<script>parent.${attackScript('frame')}</script>"></iframe><base href="https://attacker.example/">`,
+  `<iframe srcdoc="<script>parent.${createAttackScript('frame')}</script>"></iframe><base href="https://attacker.example/">`,
 ].join('\n\n');
 
 /** An SVG with scripts. They run if it is opened as a page, or if a page lets pictures run scripts. */
-const activeSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="12" height="6" onload="top.${attackScript('svg')}"><script>top.${attackScript('svg script')}</script><foreignObject width="9" height="9"><img xmlns="http://www.w3.org/1999/xhtml" src="x" onerror="top.${attackScript('svg html')}"/></foreignObject><image href="https://attacker.example/svg"/></svg>`;
+const activeSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="12" height="6" onload="top.${createAttackScript('svg')}"><script>top.${createAttackScript('svg script')}</script><foreignObject width="9" height="9"><img xmlns="http://www.w3.org/1999/xhtml" src="x" onerror="top.${createAttackScript('svg html')}"/></foreignObject><image href="https://attacker.example/svg"/></svg>`;
 /**
  * A file that is both a GIF and a script: the code is in a comment of the picture, and the picture is in a
  * comment of the code.
  */
-const polyglotCode = `*/=1;${attackScript('polyglot')}//`;
+const polyglotCode = `*/=1;${createAttackScript('polyglot')}//`;
 const polyglotFile = Buffer.concat([
   Buffer.from('GIF89a/*', 'latin1'),
   Buffer.from('01000000002c00000000010001008000000000ffffff020244010021fe', 'hex'),
@@ -49,19 +49,19 @@ const publishedDate = '2018-03-05';
 const post = newPost({
   slug: `attack-${randomUUID()}`,
   published_date: publishedDate,
-  title: attackMarkup('title').slice(0, limits.subject),
-  excerpt: attackMarkup('excerpt').slice(0, limits.excerpt),
-  author: attackMarkup('author').slice(0, limits.name),
-  category: `</script><script>${attackScript('category')}</script>`.slice(0, limits.name),
+  title: createAttackMarkup('title').slice(0, limits.subject),
+  excerpt: createAttackMarkup('excerpt').slice(0, limits.excerpt),
+  author: createAttackMarkup('author').slice(0, limits.name),
+  category: `</script><script>${createAttackScript('category')}</script>`.slice(0, limits.name),
   read_time: '<img src=x onerror=attacked(1)>',
-  seo_title: attackMarkup('seo title').slice(0, limits.subject),
-  seo_description: attackMarkup('seo description').slice(0, limits.excerpt),
+  seo_title: createAttackMarkup('seo title').slice(0, limits.subject),
+  seo_description: createAttackMarkup('seo description').slice(0, limits.excerpt),
   image_url: 'https://pictures.example.com/active.svg',
   content: attackContent,
 });
 const longestPost = newPost({
   published_date: publishedDate,
-  content: `${attackMarkup('long')}\n\n`.repeat(1_000).slice(0, limits.post),
+  content: `${createAttackMarkup('long')}\n\n`.repeat(1_000).slice(0, limits.post),
 });
 
 beforeAll(async () => {
@@ -126,7 +126,7 @@ test('attacks in every field of a post do not run in its page, and are shown as 
   await expect.poll(() => page.locator('.post-head .lead').textContent()).toBe(post.excerpt);
   const text = await page.locator('main').innerText();
   for (const source of ['text', 'table', 'cell', 'code', 'heading', 'item'])
-    expect(text).toContain(attackScript(source));
+    expect(text).toContain(createAttackScript(source));
   for (const shownField of [post.author, post.category, post.read_time]) expect(text).toContain(shownField);
   await expect.poll(() => page.locator('a[href^="javascript:" i], a[href^="data:" i]').count()).toBe(0);
   for (const name of ['active.svg', 'polyglot.gif'])
@@ -156,7 +156,7 @@ test(
     const effects = await recordAttackEffects(page);
     await page.goto(`/blog/${longestPost.slug}`);
     expect(await triggerHandlers(page)).toEqual({ handlers: [], elements: 0 });
-    await expect.poll(() => page.locator('main').innerText()).toContain(attackScript('long'));
+    await expect.poll(() => page.locator('main').innerText()).toContain(createAttackScript('long'));
     expect(effects).toEqual([]);
   },
 );
@@ -222,7 +222,7 @@ test('the detection on these pages notices each kind of attack', async ({ visit 
   await page.route('**/open.html', (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: `<h1>${attackMarkup('control')}</h1><script>alert(1)</script>`,
+      body: `<h1>${createAttackMarkup('control')}</h1><script>alert(1)</script>`,
     }),
   );
   await page.goto('/open.html');

@@ -13,7 +13,7 @@ import { test } from '../../support/browser.ts';
 import { createListPath, newPost } from '../../support/posts.ts';
 
 /** Responds with a picture of one pixel. */
-const showPixel = (route: Route) =>
+const respondWithPixel = (route: Route) =>
   route.fulfill({
     contentType: 'image/png',
     body: Buffer.from(
@@ -64,8 +64,8 @@ async function holdRequests(
   urlPattern: RegExp,
 ): Promise<(answer: (route: Route) => Promise<void>) => void> {
   let release: (answer: (route: Route) => Promise<void>) => void = () => undefined;
-  const answerPromise = new Promise<(route: Route) => Promise<void>>((resolve) => (release = resolve));
-  await page.route(urlPattern, async (route) => (await answerPromise)(route));
+  const routeHandlerPromise = new Promise<(route: Route) => Promise<void>>((resolve) => (release = resolve));
+  await page.route(urlPattern, async (route) => (await routeHandlerPromise)(route));
   return release;
 }
 
@@ -76,7 +76,7 @@ test.for([
   'on %s, the illustration replaces a picture that failed to load before the script ran',
   async ([, path], { visit }) => {
     const { page } = await visit({ expected: [/status of 404/] });
-    await page.route(foreignPictureUrl, showPixel);
+    await page.route(foreignPictureUrl, respondWithPixel);
     const release = await holdRequests(page, /\/assets\/blog-[^/]*\.js$/);
     await page.goto(path(), { waitUntil: 'commit' });
     const brokenImage = pictureLocator(page, missingPictureUrl);
@@ -90,9 +90,9 @@ test.for([
     await brokenImage.waitFor({ state: 'detached' });
     await expect.poll(() => page.locator('.post-image .pattern').first().isVisible()).toBe(true);
     // A picture that has loaded stays.
-    const isList = path() === pictureListPath;
-    if (isList) expect(await readNaturalWidth(page, foreignPictureUrl)).toBe(1);
-    await expect.poll(() => page.locator('.post-image img').count()).toBe(isList ? 1 : 0);
+    const isListPage = path() === pictureListPath;
+    if (isListPage) expect(await readNaturalWidth(page, foreignPictureUrl)).toBe(1);
+    await expect.poll(() => page.locator('.post-image img').count()).toBe(isListPage ? 1 : 0);
   },
 );
 
@@ -103,7 +103,7 @@ test('a picture of another site is shown in the list, on the post, and for link 
   const referrers: (string | undefined)[] = [];
   await page.route(foreignPictureUrl, (route) => {
     referrers.push(route.request().headers()['referer']);
-    return showPixel(route);
+    return respondWithPixel(route);
   });
   await page.goto(postPath(postWithForeignPicture()));
   await expect.poll(() => readNaturalWidth(page, foreignPictureUrl)).toBe(1);
@@ -118,7 +118,7 @@ test('a picture of another site is shown in the list, on the post, and for link 
 test('Load More shows that it is busy, then appends the next posts', async ({ visit }) => {
   const { page } = await visit({ expected: [/status of 404/] });
   // Posts of other tests have pictures on this site too.
-  await page.route('https://pictures.example.com/**', showPixel);
+  await page.route('https://pictures.example.com/**', respondWithPixel);
   await page.goto(listPath);
   const moreLink = page.locator('#more-posts');
   await expect.poll(() => moreLink.textContent()).toBe('Load More Posts');
@@ -231,9 +231,9 @@ test.for([
     await page.goto(path);
     for (const width of checkedWidths) {
       await page.setViewportSize({ width, height: 900 });
-      const where = `${path} at ${width} px`;
-      expect.soft(await listFindingsInBothThemes(page), where).toEqual([]);
-      expect.soft(await measureOverflow(page), where).toBeLessThanOrEqual(0);
+      const failureMessage = `${path} at ${width} px`;
+      expect.soft(await listFindingsInBothThemes(page), failureMessage).toEqual([]);
+      expect.soft(await measureOverflow(page), failureMessage).toBeLessThanOrEqual(0);
     }
   }
   if (post.title !== arabicText) return;

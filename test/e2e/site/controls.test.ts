@@ -137,13 +137,13 @@ test('every element that Tab reaches shows a focus ring', async ({ visit }) => {
 
 test('an unknown URL returns 404 and a page with a link to the home page', async ({ visit }) => {
   const { page } = await visit({ expected: [/status of 404/, /Page not found: \/no\/such\/page/] });
-  const logEvent = page.waitForEvent(
+  const logEventPromise = page.waitForEvent(
     'console',
     (message) => message.text() === 'Page not found: /no/such/page',
   );
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
-  await logEvent;
+  await logEventPromise;
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await page.waitForURL((url) => url.pathname === '/');
 });

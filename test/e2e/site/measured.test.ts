@@ -7,16 +7,16 @@ import { getChromiumOptions } from '../../../scripts/browser/chromium.ts';
 import { root } from '../../../scripts/cli/root.ts';
 import { findExceededBudgets } from '../../../scripts/lighthouse/budgets.ts';
 import { computeDigest } from '../../../scripts/lighthouse/digest.ts';
-import { inspect } from '../../../scripts/lighthouse/inspect.ts';
+import { inspectPage } from '../../../scripts/lighthouse/inspect.ts';
 import { Assets } from '../../../web/site/assets.ts';
 import { measuredFigures } from '../../../web/site/measured.ts';
-import { listedPaths } from './routes.ts';
+import { sitemapPaths } from './routes.ts';
 
 const measureAgainHint = 'Measure the site again: npm run lighthouse';
 const pageFigures = Object.entries(measuredFigures.pages);
 // Blog pages are left out, because the measured site had different posts. test/web checks the budgets of a
 // full list and of the longest post.
-const builtPageFigures = pageFigures.filter(([path]) => !path.startsWith('/blog'));
+const prerenderedPageFigures = pageFigures.filter(([path]) => !path.startsWith('/blog'));
 
 describe('the figures that the site publishes about itself', () => {
   let browser: Browser;
@@ -27,7 +27,7 @@ describe('the figures that the site publishes about itself', () => {
 
   test('are medians of five runs on every page', () => {
     expect(Object.keys(measuredFigures.pages).toSorted(), measureAgainHint).toEqual(
-      [...listedPaths, '/blogs', '/blog/{slug}'].toSorted(),
+      [...sitemapPaths, '/blogs', '/blog/{slug}'].toSorted(),
     );
     expect(measuredFigures.runs, measureAgainHint).toBeGreaterThanOrEqual(5);
   });
@@ -42,8 +42,11 @@ describe('the figures that the site publishes about itself', () => {
     expect(findExceededBudgets(path, { ...figures, performance: 100, fcp: 0, lcp: 0 })).toEqual([]);
   });
 
-  test.each(builtPageFigures)('match the bytes, cookies and requests of %s', async (path, figures) => {
-    const { cookies, third_party_requests, ...bytes } = await inspect(browser, inject('cloud').site + path);
+  test.each(prerenderedPageFigures)('match the bytes, cookies and requests of %s', async (path, figures) => {
+    const { cookies, third_party_requests, ...bytes } = await inspectPage(
+      browser,
+      inject('cloud').site + path,
+    );
     expect({ cookies, third_party_requests }).toEqual({
       cookies: figures.cookies,
       third_party_requests: figures.third_party_requests,

@@ -64,8 +64,8 @@ test.for([
   await page.goto(path);
   for (const width of checkedWidths) {
     await page.setViewportSize({ width, height: 900 });
-    const where = `at ${width} px`;
-    expect.soft(await listFindingsInBothThemes(page), where).toEqual([]);
-    expect.soft(await measureOverflow(page), where).toBeLessThanOrEqual(0);
+    const failureMessage = `at ${width} px`;
+    expect.soft(await listFindingsInBothThemes(page), failureMessage).toEqual([]);
+    expect.soft(await measureOverflow(page), failureMessage).toBeLessThanOrEqual(0);
   }
 });

@@ -6,18 +6,18 @@ import {
   measureOverflow,
 } from '../../../scripts/browser/accessibility.ts';
 import { test } from '../../support/browser.ts';
-import { builtPaths, publishExamplePost } from './routes.ts';
+import { prerenderedPaths, publishExamplePost } from './routes.ts';
 
 let postSlug: string;
 beforeAll(async () => ({ slug: postSlug } = await publishExamplePost()));
 
-const notFoundErrors = [/status of 404/, /Page not found: /];
+const notFoundPatterns = [/status of 404/, /Page not found: /];
 const screens: readonly { path: string; expected?: readonly RegExp[] }[] = [
-  ...builtPaths.map((path) => ({ path })),
+  ...prerenderedPaths.map((path) => ({ path })),
   { path: '/blogs' },
   { path: '/blog/{slug}' },
-  { path: '/blog/no-such-post', expected: notFoundErrors },
-  { path: '/no/such/page', expected: notFoundErrors },
+  { path: '/blog/no-such-post', expected: notFoundPatterns },
+  { path: '/no/such/page', expected: notFoundPatterns },
 ];
 
 test.for(screens)(
@@ -48,9 +48,9 @@ test.for(screens)(
     await page.goto(path.replace('{slug}', postSlug));
     for (const width of checkedWidths) {
       await page.setViewportSize({ width, height: 900 });
-      const where = `at ${width} px`;
-      expect.soft(await listFindingsInBothThemes(page), where).toEqual([]);
-      expect.soft(await measureOverflow(page), where).toBeLessThanOrEqual(0);
+      const failureMessage = `at ${width} px`;
+      expect.soft(await listFindingsInBothThemes(page), failureMessage).toEqual([]);
+      expect.soft(await measureOverflow(page), failureMessage).toBeLessThanOrEqual(0);
     }
   },
 );

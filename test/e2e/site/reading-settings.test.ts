@@ -4,12 +4,12 @@ import { beforeAll, expect } from 'vitest';
 import { measureOverflow } from '../../../scripts/browser/accessibility.ts';
 import { test } from '../../support/browser.ts';
 import { longWord } from '../../support/optional-content.ts';
-import { builtPaths, publishExamplePost } from './routes.ts';
+import { prerenderedPaths, publishExamplePost } from './routes.ts';
 
 let paths: readonly string[];
 beforeAll(async () => {
   const { slug } = await publishExamplePost();
-  paths = [...builtPaths, '/blogs', `/blog/${slug}`];
+  paths = [...prerenderedPaths, '/blogs', `/blog/${slug}`];
 });
 
 /** Elements whose text is cut off at the side and cannot be scrolled into view. */

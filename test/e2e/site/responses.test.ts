@@ -7,7 +7,7 @@ import { brand, profileUrls } from '../../../shared/brand.ts';
 import { originPlaceholder } from '../../../web/site/origin.ts';
 import { adminPagePaths } from '../../../shared/model/admin-pages.ts';
 import { portalPaths } from '../../../shared/model/portal-paths.ts';
-import { builtPaths, listedPaths, publishExamplePost } from './routes.ts';
+import { prerenderedPaths, sitemapPaths, publishExamplePost } from './routes.ts';
 
 /** Tests responses without a browser, as crawlers and link previews receive them. */
 
@@ -18,7 +18,7 @@ let postPath: string;
 beforeAll(async () => {
   postPath = `/blog/${(await publishExamplePost()).slug}`;
 });
-const listPaths = () => [...listedPaths, '/blogs', postPath];
+const listPaths = () => [...sitemapPaths, '/blogs', postPath];
 
 async function fetchPage(path: string): Promise<{ html: string; root: HTMLElement }> {
   const response = await fetchPath(path);
@@ -86,7 +86,7 @@ describe('pages for crawlers', () => {
       .parse(new XMLParser().parse(await (await fetch(sitemapUrl)).text()));
     const addresses = urlset.url.map(({ loc }) => loc);
     const pageAddresses = addresses.filter((address) => !address.startsWith(`${site}/blog/`));
-    expect(pageAddresses.sort()).toEqual([...listedPaths, '/blogs'].map((path) => site + path).sort());
+    expect(pageAddresses.sort()).toEqual([...sitemapPaths, '/blogs'].map((path) => site + path).sort());
     for (const address of pageAddresses)
       expect([address, (await fetch(address)).status]).toEqual([address, 200]);
   });
@@ -226,20 +226,20 @@ describe('response headers', () => {
   test('let browsers cache assets for a year and revalidate pages', async () => {
     const readCacheControl = async (path: string) => (await fetchPath(path)).headers.get('cache-control');
     expect(await readCacheControl(await findStylesheetPath())).toBe('public, max-age=31536000, immutable');
-    for (const path of [...builtPaths, '/blogs', postPath, '/no/such/page'])
+    for (const path of [...prerenderedPaths, '/blogs', postPath, '/no/such/page'])
       expect(await readCacheControl(path), path).toMatch(/^public, max-age=0, /);
   });
 
   test('contain the correct types of icons and texts, and let browsers cache icons for a day', async () => {
-    const oneDayCache = 'public, max-age=86400';
-    const revalidatedCache = expect.stringMatching(/^public, max-age=0, /);
+    const oneDayCacheControl = 'public, max-age=86400';
+    const revalidatingCacheControl = expect.stringMatching(/^public, max-age=0, /);
     for (const [path, type, cacheControl] of [
-      ['/favicon.svg', 'image/svg+xml', oneDayCache],
-      ['/apple-touch-icon.png', 'image/png', oneDayCache],
-      ['/icon-512.png', 'image/png', oneDayCache],
-      ['/site.webmanifest', 'application/manifest+json', oneDayCache],
-      ['/robots.txt', 'text/plain; charset=utf-8', revalidatedCache],
-      ['/.well-known/security.txt', 'text/plain; charset=utf-8', revalidatedCache],
+      ['/favicon.svg', 'image/svg+xml', oneDayCacheControl],
+      ['/apple-touch-icon.png', 'image/png', oneDayCacheControl],
+      ['/icon-512.png', 'image/png', oneDayCacheControl],
+      ['/site.webmanifest', 'application/manifest+json', oneDayCacheControl],
+      ['/robots.txt', 'text/plain; charset=utf-8', revalidatingCacheControl],
+      ['/.well-known/security.txt', 'text/plain; charset=utf-8', revalidatingCacheControl],
     ] as const) {
       const { status, headers } = await fetchPath(path);
       expect([status, headers.get('content-type'), headers.get('cache-control')], path).toEqual([

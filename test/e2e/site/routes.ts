@@ -3,10 +3,10 @@ import type { Post } from '../../../shared/contract/blog.ts';
 import { newPost } from '../../support/posts.ts';
 
 /** Paths of the pages that are rendered at build time. */
-export const builtPaths: readonly string[] = pages.map(({ path }) => path);
+export const prerenderedPaths: readonly string[] = pages.map(({ path }) => path);
 
 /** Paths of the pages in the sitemap. */
-export const listedPaths: readonly string[] = pages.flatMap(({ path, isInSitemap }) =>
+export const sitemapPaths: readonly string[] = pages.flatMap(({ path, isInSitemap }) =>
   isInSitemap ? [path] : [],
 );
 

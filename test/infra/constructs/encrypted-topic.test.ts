@@ -16,7 +16,7 @@ test("a topic invokes a function's alias, and moves a message that failed three 
   const commonProps = {
     environment: findEnvironment('prod'),
     artifacts: placeholderArtifacts,
-    deployGradually: true,
+    deploysGradually: true,
   };
   const createFunction = (name: string) =>
     new PorticoFunction(stack, `Function-${name}`, { name, ...commonProps });
@@ -39,6 +39,6 @@ test("a topic invokes a function's alias, and moves a message that failed three 
 });
 
 test('only functions that continue their own work by messages may invoke themselves repeatedly', () => {
-  const allowedFunctions = functions.filter(({ properties }) => properties['RecursiveLoop'] === 'Allow');
-  expect(allowedFunctions.map(({ name }) => name)).toEqual(['export', 'import']);
+  const selfInvokingFunctions = functions.filter(({ properties }) => properties['RecursiveLoop'] === 'Allow');
+  expect(selfInvokingFunctions.map(({ name }) => name)).toEqual(['export', 'import']);
 });

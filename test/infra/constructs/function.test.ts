@@ -7,7 +7,7 @@ import { functionNames } from '../support/function-names.ts';
  * Resources whose names are not known in advance: objects, live connections, and recipients in the SES
  * sandbox.
  */
-const resourcesWithUnknownNames = [
+const unknownNamePatterns = [
   /^Data\/(Attachments|Exports|Imports|SearchIndex)\.Arn\/\*$/,
   /^(MailIn\/)?Mails\.Arn\/in\/\*$/,
   /^AuditLog\/Copies\.Arn\/chain\/\*$/,
@@ -67,7 +67,7 @@ test('no function has wildcard resources, unless AWS requires them or the names 
   const wildcardGrants = functions.flatMap((lambda) =>
     listGrants(lambda)
       .filter(({ resource }) => resource.includes('*'))
-      .filter(({ resource }) => !resourcesWithUnknownNames.some((pattern) => pattern.test(resource)))
+      .filter(({ resource }) => !unknownNamePatterns.some((pattern) => pattern.test(resource)))
       .map(({ action, resource }) => `${lambda.name} ${action} on ${resource}`),
   );
   expect(wildcardGrants).toEqual([

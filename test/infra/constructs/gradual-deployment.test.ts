@@ -21,8 +21,8 @@ const Alias = z.object({
   FunctionVersion: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Version')]) }),
 });
 /** The resources of this type in all stacks. */
-const listResourcesInAllStacks = (synthesized: Templates, type: string) =>
-  Object.values(synthesized).flatMap((template) =>
+const listResourcesInAllStacks = (synthesizedTemplates: Templates, type: string) =>
+  Object.values(synthesizedTemplates).flatMap((template) =>
     template ? Object.values(listResourcesOfType(template, type)) : [],
   );
 const aliases = listResourcesOfType(templates.api, 'AWS::Lambda::Alias');
@@ -32,15 +32,15 @@ const alarms = Object.values(listResourcesOfType(templates.api, 'AWS::CloudWatch
 
 describe('gradual deployment', () => {
   test.each(['prod', 'staging'])('is used in %s for the functions that most requests need', (name) => {
-    const synthesized = synthesize(name).templates;
-    const aliasedNames = listResourcesInAllStacks(synthesized, 'AWS::Lambda::Alias').map(({ Properties }) =>
-      Alias.parse(Properties).FunctionName.replace(/^Function|[0-9A-F]{8}$/g, ''),
+    const synthesizedTemplates = synthesize(name).templates;
+    const aliasedFunctionNames = listResourcesInAllStacks(synthesizedTemplates, 'AWS::Lambda::Alias').map(
+      ({ Properties }) => Alias.parse(Properties).FunctionName.replace(/^Function|[0-9A-F]{8}$/g, ''),
     );
-    expect(aliasedNames.toSorted()).toEqual(gradualFunctionNames);
-    expect(listResourcesInAllStacks(synthesized, 'AWS::CodeDeploy::DeploymentGroup')).toHaveLength(
+    expect(aliasedFunctionNames.toSorted()).toEqual(gradualFunctionNames);
+    expect(listResourcesInAllStacks(synthesizedTemplates, 'AWS::CodeDeploy::DeploymentGroup')).toHaveLength(
       gradualFunctionNames.length,
     );
-    expect(Object.keys(listResourcesOfType(synthesized.api, 'AWS::Lambda::Alias'))).toHaveLength(
+    expect(Object.keys(listResourcesOfType(synthesizedTemplates.api, 'AWS::Lambda::Alias'))).toHaveLength(
       gradualFunctionNames.length,
     );
   });
@@ -154,7 +154,7 @@ describe('an emergency deployment', () => {
   const urgentTemplates = synthesize({
     ...findEnvironment('prod'),
     name: 'urgent',
-    deployAtOnce: true,
+    deploysAtOnce: true,
   }).templates;
 
   test('routes all events to new code immediately, regardless of alarms', () => {

@@ -25,15 +25,15 @@ describe('the origin verification secret', () => {
   });
 
   test('can be read by all functions that an API invokes, so that they refuse requests that bypass CloudFront', () => {
-    const invokedFunctions = Object.entries(prod).flatMap(([stack, template]) =>
+    const invokedFunctionNames = Object.entries(prod).flatMap(([stack, template]) =>
       Object.values(listResourcesOfType(template, 'AWS::ApiGatewayV2::Integration')).map(({ Properties }) =>
         findInvokedFunctionName(stack, Properties.IntegrationUri),
       ),
     );
-    const functionsWithSecret = functions
+    const functionNamesWithSecret = functions
       .filter(({ properties }) => 'ORIGIN_SECRET_ARN' in properties.Environment.Variables)
       .map(({ name }) => name);
-    expect(functionsWithSecret).toEqual([...new Set(invokedFunctions)].toSorted());
-    expect(functionsWithSecret.length).toBeGreaterThan(5);
+    expect(functionNamesWithSecret).toEqual([...new Set(invokedFunctionNames)].toSorted());
+    expect(functionNamesWithSecret.length).toBeGreaterThan(5);
   });
 });

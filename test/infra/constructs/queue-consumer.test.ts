@@ -24,12 +24,12 @@ const matchRef = (id: string) => ({ Ref: expect.stringMatching(new RegExp(`^${id
  * A stack with a consumer of two kinds of events, one of them from an AWS service, and a function with two
  * jobs.
  */
-function buildExample(environment: string) {
+function buildExampleStack(environment: string) {
   const app = new App({ context: { '@aws-cdk/core:validateTemplates': false }, analyticsReporting: false });
   const stack = new Stack(app, 'Example');
   const commonProps = { environment: findEnvironment(environment), artifacts: placeholderArtifacts };
   const createFunction = (name: string) =>
-    new PorticoFunction(stack, `Function-${name}`, { name, deployGradually: true, ...commonProps });
+    new PorticoFunction(stack, `Function-${name}`, { name, deploysGradually: true, ...commonProps });
   const topic = new EncryptedTopic(stack, 'Topic');
   topic.grantPublishing(createFunction('publisher'), 'EVENTS_TOPIC');
   const consumer = new QueueConsumer(stack, 'Consumer', { consumer: createFunction('reader') });
@@ -47,8 +47,8 @@ function buildExample(environment: string) {
   return { app, template: Template.fromStack(stack) };
 }
 
-const { app, template } = buildExample('prod');
-const { template: templateWithoutAliases } = buildExample('dev');
+const { app, template } = buildExampleStack('prod');
+const { template: templateWithoutAliases } = buildExampleStack('dev');
 
 describe('the topic of events', () => {
   test('is encrypted, and accepts messages over TLS only', () => {

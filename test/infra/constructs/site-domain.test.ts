@@ -18,14 +18,14 @@ describe('a domain', () => {
       requireTemplate(domainTemplates.edge),
       'AWS::CertificateManager::Certificate',
     );
-    const validation = { HostedZoneId: 'Z0123456789ABCDEFGHIJ' };
+    const hostedZone = { HostedZoneId: 'Z0123456789ABCDEFGHIJ' };
     expect(Properties).toMatchObject({
       DomainName: 'www.acme.example',
       SubjectAlternativeNames: ['acme.example'],
       ValidationMethod: 'DNS',
       DomainValidationOptions: [
-        { DomainName: 'www.acme.example', ...validation },
-        { DomainName: 'acme.example', ...validation },
+        { DomainName: 'www.acme.example', ...hostedZone },
+        { DomainName: 'acme.example', ...hostedZone },
       ],
     });
   });

@@ -24,12 +24,12 @@ describe('the settings of a deployment', () => {
   });
 
   test('are required: a shell without the placeholder is an error', () => {
-    const brokenFiles = new SiteFiles(mkdtempSync(join(tmpdir(), 'portico-site-')));
-    writeFileSync(join(brokenFiles.directory, 'portal.html'), '<!doctype html>');
-    expect(() => brokenFiles.renderFile('portal.html', settings)).toThrow(
+    const brokenSiteFiles = new SiteFiles(mkdtempSync(join(tmpdir(), 'portico-site-')));
+    writeFileSync(join(brokenSiteFiles.directory, 'portal.html'), '<!doctype html>');
+    expect(() => brokenSiteFiles.renderFile('portal.html', settings)).toThrow(
       'portal.html has no placeholder "__SITE_CONFIG__"',
     );
-    rmSync(brokenFiles.directory, { recursive: true });
+    rmSync(brokenSiteFiles.directory, { recursive: true });
   });
 
   test('contain the URL of the reCAPTCHA script, for the contact page', () => {

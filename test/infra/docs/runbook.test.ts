@@ -55,12 +55,12 @@ describe('the section of an alarm', () => {
     const sections = new Map(
       alarmSections.split(/^### /m).map((section) => [createAnchor(section.split('\n')[0] ?? ''), section]),
     );
-    const unnamedAlarms = alarms.filter(({ AlarmName, anchor }) => {
+    const unmentionedAlarms = alarms.filter(({ AlarmName, anchor }) => {
       // Alarms of the same kind for each function or queue share a section: `queue-behind-<name>`.
       const [prefix] = /^portico-prod-(deployment|dead-letters|queue-behind)-/.exec(AlarmName) ?? [];
       return !sections.get(anchor)?.includes(prefix ? `\`${prefix}<` : `\`${AlarmName}\``);
     });
-    expect(unnamedAlarms.map(({ AlarmName }) => AlarmName)).toEqual([]);
+    expect(unmentionedAlarms.map(({ AlarmName }) => AlarmName)).toEqual([]);
   });
 
   test('explains its alarms and their effect, and has numbered steps', () => {
@@ -116,11 +116,11 @@ describe('the runbook', () => {
     const [, querySection = ''] = /^## Saved queries$(.*?)^## /ms.exec(runbook) ?? [];
     const queryNames = Object.keys(queries);
     expect(queryNames.filter((name) => !querySection.includes(`\`${name}\``))).toEqual([]);
-    const mentionedQueries = [...runbook.matchAll(/\b[Rr]un\s+`([a-z][a-z ]+)`/g)].map(
+    const mentionedQueryNames = [...runbook.matchAll(/\b[Rr]un\s+`([a-z][a-z ]+)`/g)].map(
       ([, name = '']) => name,
     );
-    expect(mentionedQueries.length).toBeGreaterThan(6);
-    expect(mentionedQueries.filter((name) => !queryNames.includes(name))).toEqual([]);
+    expect(mentionedQueryNames.length).toBeGreaterThan(6);
+    expect(mentionedQueryNames.filter((name) => !queryNames.includes(name))).toEqual([]);
     const savedQueries = listResourcesOfType(
       findProductionTemplate('operations'),
       'AWS::Logs::QueryDefinition',

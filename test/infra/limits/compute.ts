@@ -14,7 +14,7 @@ const apiPage = (name: string) => `${docsUrl}/lambda/latest/api/API_${name}.html
 const httpApiQuotasPage = `${docsUrl}/apigateway/latest/developerguide/http-api-quotas.html`;
 const logsApiPage = (name: string) => `${docsUrl}/AmazonCloudWatchLogs/latest/APIReference/API_${name}.html`;
 
-const retentionDays = [
+const allowedRetentionDays = [
   1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1_096, 1_827, 2_192, 2_557, 2_922, 3_288,
   3_653,
 ];
@@ -229,7 +229,7 @@ export const computeLimits: readonly TypeLimits[] = [
     type: 'AWS::Logs::LogGroup',
     source: logsApiPage('PutRetentionPolicy'),
     properties: {
-      RetentionInDays: limitChoice(...retentionDays),
+      RetentionInDays: limitChoice(...allowedRetentionDays),
     },
   },
   {

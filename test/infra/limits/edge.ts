@@ -5,11 +5,11 @@ const quotasPage = `${docsUrl}/AmazonCloudFront/latest/DeveloperGuide/cloudfront
 const cloudFrontPage = (name: string) => `${docsUrl}/cloudfront/latest/APIReference/API_${name}.html`;
 const wafPage = (name: string) => `${docsUrl}/waf/latest/APIReference/API_${name}.html`;
 
-const distributionConfig = 'DistributionConfig';
-const headersPolicy = 'ResponseHeadersPolicyConfig';
-const cachePolicy = 'CachePolicyConfig';
-const blockResponse = 'Rules[].Action.Block.CustomResponse';
-const rateStatement = 'Rules[].Statement.RateBasedStatement';
+const distributionConfigPath = 'DistributionConfig';
+const headersPolicyPath = 'ResponseHeadersPolicyConfig';
+const cachePolicyPath = 'CachePolicyConfig';
+const blockResponsePath = 'Rules[].Action.Block.CustomResponse';
+const rateStatementPath = 'Rules[].Statement.RateBasedStatement';
 
 /** CloudFront, AWS WAF, Route 53 and Certificate Manager. */
 export const edgeLimits: readonly TypeLimits[] = [
@@ -17,19 +17,19 @@ export const edgeLimits: readonly TypeLimits[] = [
     type: 'AWS::CloudFront::Distribution',
     source: quotasPage,
     properties: {
-      [`${distributionConfig}.Aliases`]: limitItems(100),
+      [`${distributionConfigPath}.Aliases`]: limitItems(100),
       // The current default quota is 75. Older accounts may have a quota of 25.
-      [`${distributionConfig}.CacheBehaviors`]: limitItems(25),
-      [`${distributionConfig}.Origins`]: limitItems(25, 1),
-      [`${distributionConfig}.Origins[].OriginCustomHeaders`]: limitItems(10),
-      [`${distributionConfig}.Origins[].OriginCustomHeaders[].HeaderName`]: limitText(256),
-      [`${distributionConfig}.Origins[].OriginCustomHeaders[].HeaderValue`]: limitText(1_783),
-      [`${distributionConfig}.Origins[].ConnectionAttempts`]: limitNumber(1, 3),
-      [`${distributionConfig}.Origins[].ConnectionTimeout`]: limitNumber(1, 10),
-      [`${distributionConfig}.Origins[].CustomOriginConfig.OriginReadTimeout`]: limitNumber(1, 60),
-      [`${distributionConfig}.Origins[].CustomOriginConfig.OriginKeepaliveTimeout`]: limitNumber(1, 60),
-      [`${distributionConfig}.CacheBehaviors[].FunctionAssociations`]: limitItems(2),
-      [`${distributionConfig}.DefaultCacheBehavior.FunctionAssociations`]: limitItems(2),
+      [`${distributionConfigPath}.CacheBehaviors`]: limitItems(25),
+      [`${distributionConfigPath}.Origins`]: limitItems(25, 1),
+      [`${distributionConfigPath}.Origins[].OriginCustomHeaders`]: limitItems(10),
+      [`${distributionConfigPath}.Origins[].OriginCustomHeaders[].HeaderName`]: limitText(256),
+      [`${distributionConfigPath}.Origins[].OriginCustomHeaders[].HeaderValue`]: limitText(1_783),
+      [`${distributionConfigPath}.Origins[].ConnectionAttempts`]: limitNumber(1, 3),
+      [`${distributionConfigPath}.Origins[].ConnectionTimeout`]: limitNumber(1, 10),
+      [`${distributionConfigPath}.Origins[].CustomOriginConfig.OriginReadTimeout`]: limitNumber(1, 60),
+      [`${distributionConfigPath}.Origins[].CustomOriginConfig.OriginKeepaliveTimeout`]: limitNumber(1, 60),
+      [`${distributionConfigPath}.CacheBehaviors[].FunctionAssociations`]: limitItems(2),
+      [`${distributionConfigPath}.DefaultCacheBehavior.FunctionAssociations`]: limitItems(2),
       Tags: limitItems(50),
     },
   },
@@ -37,11 +37,15 @@ export const edgeLimits: readonly TypeLimits[] = [
     type: 'AWS::CloudFront::Distribution',
     source: cloudFrontPage('DistributionConfig'),
     properties: {
-      [`${distributionConfig}.Comment`]: limitText(128),
-      [`${distributionConfig}.CacheBehaviors[].PathPattern`]: limitText(255, /^[\w\-.*$/~"'@:+&?]+$/),
-      [`${distributionConfig}.DefaultRootObject`]: limitText(255),
-      [`${distributionConfig}.PriceClass`]: limitChoice('PriceClass_100', 'PriceClass_200', 'PriceClass_All'),
-      [`${distributionConfig}.HttpVersion`]: limitChoice('http1.1', 'http2', 'http3', 'http2and3'),
+      [`${distributionConfigPath}.Comment`]: limitText(128),
+      [`${distributionConfigPath}.CacheBehaviors[].PathPattern`]: limitText(255, /^[\w\-.*$/~"'@:+&?]+$/),
+      [`${distributionConfigPath}.DefaultRootObject`]: limitText(255),
+      [`${distributionConfigPath}.PriceClass`]: limitChoice(
+        'PriceClass_100',
+        'PriceClass_200',
+        'PriceClass_All',
+      ),
+      [`${distributionConfigPath}.HttpVersion`]: limitChoice('http1.1', 'http2', 'http3', 'http2and3'),
     },
   },
   {
@@ -57,28 +61,32 @@ export const edgeLimits: readonly TypeLimits[] = [
     type: 'AWS::CloudFront::CachePolicy',
     source: quotasPage,
     properties: {
-      [`${cachePolicy}.Name`]: limitText(128, /^[\w-]+$/),
-      [`${cachePolicy}.Comment`]: limitText(128),
-      [`${cachePolicy}.ParametersInCacheKeyAndForwardedToOrigin.QueryStringsConfig.QueryStrings`]: limitItems(
+      [`${cachePolicyPath}.Name`]: limitText(128, /^[\w-]+$/),
+      [`${cachePolicyPath}.Comment`]: limitText(128),
+      [`${cachePolicyPath}.ParametersInCacheKeyAndForwardedToOrigin.QueryStringsConfig.QueryStrings`]:
+        limitItems(10, 1),
+      [`${cachePolicyPath}.ParametersInCacheKeyAndForwardedToOrigin.HeadersConfig.Headers`]: limitItems(
         10,
         1,
       ),
-      [`${cachePolicy}.ParametersInCacheKeyAndForwardedToOrigin.HeadersConfig.Headers`]: limitItems(10, 1),
-      [`${cachePolicy}.ParametersInCacheKeyAndForwardedToOrigin.CookiesConfig.Cookies`]: limitItems(10, 1),
-      [`${cachePolicy}.MaxTTL`]: limitNumber(0, 31_536_000),
+      [`${cachePolicyPath}.ParametersInCacheKeyAndForwardedToOrigin.CookiesConfig.Cookies`]: limitItems(
+        10,
+        1,
+      ),
+      [`${cachePolicyPath}.MaxTTL`]: limitNumber(0, 31_536_000),
     },
   },
   {
     type: 'AWS::CloudFront::ResponseHeadersPolicy',
     source: quotasPage,
     properties: {
-      [`${headersPolicy}.Name`]: limitText(128, /^[\w-]+$/),
-      [`${headersPolicy}.Comment`]: limitText(128),
-      [`${headersPolicy}.CustomHeadersConfig.Items`]: limitItems(10, 1),
-      [`${headersPolicy}.CustomHeadersConfig.Items[].Header`]: limitText(256),
-      [`${headersPolicy}.CustomHeadersConfig.Items[].Value`]: limitText(1_783),
-      [`${headersPolicy}.RemoveHeadersConfig.Items`]: limitItems(10),
-      [`${headersPolicy}.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy`]:
+      [`${headersPolicyPath}.Name`]: limitText(128, /^[\w-]+$/),
+      [`${headersPolicyPath}.Comment`]: limitText(128),
+      [`${headersPolicyPath}.CustomHeadersConfig.Items`]: limitItems(10, 1),
+      [`${headersPolicyPath}.CustomHeadersConfig.Items[].Header`]: limitText(256),
+      [`${headersPolicyPath}.CustomHeadersConfig.Items[].Value`]: limitText(1_783),
+      [`${headersPolicyPath}.RemoveHeadersConfig.Items`]: limitItems(10),
+      [`${headersPolicyPath}.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy`]:
         limitText(1_783),
     },
   },
@@ -110,26 +118,26 @@ export const edgeLimits: readonly TypeLimits[] = [
     properties: {
       CustomResponseBodies: limitItems(50),
       'CustomResponseBodies{}.Content': limitBytes(4_096),
-      [`${blockResponse}.ResponseHeaders`]: limitItems(10, 1),
+      [`${blockResponsePath}.ResponseHeaders`]: limitItems(10, 1),
     },
   },
   {
     type: 'AWS::WAFv2::WebACL',
     source: wafPage('CustomResponse'),
     properties: {
-      [`${blockResponse}.ResponseCode`]: limitNumber(200, 599),
-      [`${blockResponse}.CustomResponseBodyKey`]: limitText(128, /^[\w-]+$/),
-      [`${blockResponse}.ResponseHeaders[].Name`]: limitText(64, /^[\w.$-]+$/),
-      [`${blockResponse}.ResponseHeaders[].Value`]: limitText(255),
+      [`${blockResponsePath}.ResponseCode`]: limitNumber(200, 599),
+      [`${blockResponsePath}.CustomResponseBodyKey`]: limitText(128, /^[\w-]+$/),
+      [`${blockResponsePath}.ResponseHeaders[].Name`]: limitText(64, /^[\w.$-]+$/),
+      [`${blockResponsePath}.ResponseHeaders[].Value`]: limitText(255),
     },
   },
   {
     type: 'AWS::WAFv2::WebACL',
     source: wafPage('RateBasedStatement'),
     properties: {
-      [`${rateStatement}.Limit`]: limitNumber(10, 2_000_000_000),
-      [`${rateStatement}.EvaluationWindowSec`]: limitChoice(60, 120, 300, 600),
-      [`${rateStatement}.ScopeDownStatement.OrStatement.Statements`]: limitItems(100, 2),
+      [`${rateStatementPath}.Limit`]: limitNumber(10, 2_000_000_000),
+      [`${rateStatementPath}.EvaluationWindowSec`]: limitChoice(60, 120, 300, 600),
+      [`${rateStatementPath}.ScopeDownStatement.OrStatement.Statements`]: limitItems(100, 2),
     },
   },
   {

@@ -26,7 +26,7 @@ export const createResources = <T>(count: number, createOne: (index: number) => 
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`Resource${index}`, createOne(index)]));
 
 /** The size of a policy as IAM counts it: without white space. */
-const policySize = (document: unknown): number => JSON.stringify(resolveReferences(document)).length;
+const measurePolicySize = (document: unknown): number => JSON.stringify(resolveReferences(document)).length;
 
 const sumByKey = (pairs: readonly (readonly [string, number])[]): Map<string, number> => {
   const sums = new Map<string, number>();
@@ -67,11 +67,13 @@ const Policy = z.object({
 const sumInlinePolicySizes = (template: SynthesizedTemplate): Map<string, number> =>
   sumByKey([
     ...selectResources(template, 'AWS::IAM::Role').flatMap(({ id, Properties }) =>
-      Role.parse(Properties).Policies.map(({ PolicyDocument }) => [id, policySize(PolicyDocument)] as const),
+      Role.parse(Properties).Policies.map(
+        ({ PolicyDocument }) => [id, measurePolicySize(PolicyDocument)] as const,
+      ),
     ),
     ...selectResources(template, 'AWS::IAM::Policy').flatMap(({ Properties }) => {
       const { Roles, PolicyDocument } = Policy.parse(Properties);
-      return Roles.map(({ Ref }) => [Ref, policySize(PolicyDocument)] as const);
+      return Roles.map(({ Ref }) => [Ref, measurePolicySize(PolicyDocument)] as const);
     }),
   ]);
 
@@ -117,7 +119,8 @@ const sumPermissionSizes = (template: SynthesizedTemplate) =>
   sumByKey(
     selectResources(template, 'AWS::Lambda::Permission').map(
       // For each permission, Lambda adds a statement to the policy: the properties and about 250 more bytes.
-      ({ Properties }) => [JSON.stringify(Properties['FunctionName']), policySize(Properties) + 250] as const,
+      ({ Properties }) =>
+        [JSON.stringify(Properties['FunctionName']), measurePolicySize(Properties) + 250] as const,
     ),
   );
 

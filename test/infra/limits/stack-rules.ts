@@ -45,11 +45,11 @@ function listDashboardViolations(body: unknown): string[] {
   const dashboard = Dashboard.safeParse(JSON.parse(String(resolveReferences(body))));
   if (!dashboard.success) return [dashboard.error.message];
   const metricCounts = dashboard.data.widgets.map(({ properties }) => properties.metrics.length);
-  const totalMetrics = metricCounts.reduce((sum, count) => sum + count, 0);
+  const totalMetricCount = metricCounts.reduce((sum, count) => sum + count, 0);
   return [
     ...(metricCounts.length > 500 ? [`it has ${metricCounts.length} widgets`] : []),
     ...(metricCounts.some((count) => count > 500) ? ['a widget has more than 500 metrics'] : []),
-    ...(totalMetrics > 2_500 ? [`it has ${totalMetrics} metrics`] : []),
+    ...(totalMetricCount > 2_500 ? [`it has ${totalMetricCount} metrics`] : []),
   ];
 }
 

@@ -78,17 +78,19 @@ describe('a request for another host name', () => {
       z.looseObject({ PathPattern: z.string(), FunctionAssociations: z.unknown().optional() }),
     );
     for (const behavior of Behaviors.parse(readDistribution(productionTemplates.site).CacheBehaviors)) {
-      const associations = JSON.stringify(behavior.FunctionAssociations ?? '');
-      if (/^\/(assets|api|live)\b/.test(behavior.PathPattern)) expect(associations).toBe('""');
-      else expect(associations).toMatch(/Rendered|Route/);
+      const associationsJson = JSON.stringify(behavior.FunctionAssociations ?? '');
+      if (/^\/(assets|api|live)\b/.test(behavior.PathPattern)) expect(associationsJson).toBe('""');
+      else expect(associationsJson).toMatch(/Rendered|Route/);
     }
   });
 });
 
 describe('the preload list of sites that browsers open only by HTTPS', () => {
   const domain = { name: 'www.acme.example', hostedZone: { id: 'Z1', name: 'acme.example' } };
-  const preloadedSite = synthesize({ ...productionWithDomain, domain: { ...domain, preload: true } })
-    .templates.site;
+  const siteTemplateWithPreload = synthesize({
+    ...productionWithDomain,
+    domain: { ...domain, preload: true },
+  }).templates.site;
   const listHeadersPolicies = (template: Template) =>
     Object.values(listResourcesOfType(template, 'AWS::CloudFront::ResponseHeadersPolicy')).map(
       ({ Properties }) => JSON.stringify(Properties),
@@ -97,13 +99,13 @@ describe('the preload list of sites that browsers open only by HTTPS', () => {
   test('is requested by every response and redirect, but only if the domain has this setting', () => {
     for (const policy of listHeadersPolicies(productionTemplates.site))
       expect(policy).toContain('"Preload":false');
-    for (const policy of listHeadersPolicies(preloadedSite)) {
+    for (const policy of listHeadersPolicies(siteTemplateWithPreload)) {
       expect(policy).toContain('"AccessControlMaxAgeSec":63072000');
       expect(policy).toContain('"IncludeSubdomains":true');
       expect(policy).toContain('"Preload":true');
     }
     for (const pattern of [/^Route/, /^Rendered/])
-      expect(loadEdgeFunction(preloadedSite, pattern).code).toContain(
+      expect(loadEdgeFunction(siteTemplateWithPreload, pattern).code).toContain(
         '"max-age=63072000; includeSubDomains; preload"',
       );
   });

@@ -84,7 +84,7 @@ describe.each([
 
 describe('the resources of the stack, which CloudFormation limits to 500', () => {
   const Resources = z.object({ Resources: z.record(z.string(), z.object({ Type: z.string() })) });
-  const countTypes = (template: Template): Record<string, number> => {
+  const countResourcesByType = (template: Template): Record<string, number> => {
     const types = Object.values(Resources.parse(template.toJSON()).Resources).map(({ Type }) => Type);
     return Object.fromEntries(
       [...new Set(types)].map((type) => [type, types.filter((otherType) => otherType === type).length]),
@@ -94,7 +94,7 @@ describe('the resources of the stack, which CloudFormation limits to 500', () =>
 
   test('are at most 80 without routes', () => {
     for (const template of bothTemplates) {
-      const { 'AWS::ApiGatewayV2::Route': routes = 0, ...otherCounts } = countTypes(template);
+      const { 'AWS::ApiGatewayV2::Route': routes = 0, ...otherCounts } = countResourcesByType(template);
       expect(routes).toBeGreaterThan(100);
       expect(Object.values(otherCounts).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(80);
     }
@@ -102,10 +102,12 @@ describe('the resources of the stack, which CloudFormation limits to 500', () =>
 
   test('increase by only one route for each new endpoint of a service', () => {
     const { passkeys: _, ...environment } = findEnvironment('local');
-    const countsWithoutPasskeys = countTypes(synthesize({ ...environment, name: 'local' }).templates.api);
+    const countsWithoutPasskeys = countResourcesByType(
+      synthesize({ ...environment, name: 'local' }).templates.api,
+    );
     const addedEndpointCount = userEndpoints.filter(({ only_with }) => only_with === 'passkeys').length;
     expect(addedEndpointCount).toBeGreaterThan(1);
-    expect(countTypes(synthesize('local').templates.api)).toEqual({
+    expect(countResourcesByType(synthesize('local').templates.api)).toEqual({
       ...countsWithoutPasskeys,
       'AWS::ApiGatewayV2::Route':
         (countsWithoutPasskeys['AWS::ApiGatewayV2::Route'] ?? 0) + addedEndpointCount,

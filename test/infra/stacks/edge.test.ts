@@ -26,9 +26,9 @@ describe('the web ACL of the site', () => {
   });
 
   test('only counts rules that inspect content, so that tickets can quote scripts, paths and long logs', () => {
-    const countedRules = listOverrides('AWSManagedRulesCommonRuleSet');
-    for (const { ActionToUse } of countedRules) expect(ActionToUse).toEqual({ Count: {} });
-    const ruleNames = countedRules.map(({ Name }) => Name);
+    const countOnlyRules = listOverrides('AWSManagedRulesCommonRuleSet');
+    for (const { ActionToUse } of countOnlyRules) expect(ActionToUse).toEqual({ Count: {} });
+    const ruleNames = countOnlyRules.map(({ Name }) => Name);
     expect(ruleNames).toEqual(expect.arrayContaining(['SizeRestrictions_BODY', 'CrossSiteScripting_BODY']));
     expect(ruleNames.filter((name) => !/_(BODY|QUERYARGUMENTS|QUERYSTRING)$/.test(name))).toEqual([]);
   });

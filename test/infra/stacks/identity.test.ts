@@ -68,10 +68,10 @@ describe('the user pool', () => {
 
   test('has a group for each role, the most privileged first', () => {
     const groups = Object.values(listResourcesOfType(prodTemplate, 'AWS::Cognito::UserPoolGroup'));
-    const precedence = groups.map(
+    const groupPrecedences = groups.map(
       ({ Properties }) => `${String(Properties.Precedence)} ${String(Properties.GroupName)}`,
     );
-    expect(precedence.toSorted()).toEqual(['1 admin', '2 agent', '3 customer']);
+    expect(groupPrecedences.toSorted()).toEqual(['1 admin', '2 agent', '3 customer']);
   });
 });
 

@@ -112,15 +112,15 @@ describe('an SES event', () => {
   });
 
   test('reaches deliver for mails of this environment, but not for mails of other environments in the account', () => {
-    const ruleMatches = compilePattern(
+    const matchesRule = compilePattern(
       formatAsText(findOnlyResource(deliver, 'AWS::Events::Rule').Properties.EventPattern),
     );
     const createSesEvent = (source: string, configurationSet: string) => ({
       source,
       detail: { mail: { tags: { 'ses:configuration-set': [configurationSet] } } },
     });
-    expect(ruleMatches(createSesEvent('aws.ses', 'Mail/Rules'))).toBe(true);
-    expect(ruleMatches(createSesEvent('aws.ses', 'portico-staging'))).toBe(false);
-    expect(ruleMatches(createSesEvent('aws.other', 'Mail/Rules'))).toBe(false);
+    expect(matchesRule(createSesEvent('aws.ses', 'Mail/Rules'))).toBe(true);
+    expect(matchesRule(createSesEvent('aws.ses', 'portico-staging'))).toBe(false);
+    expect(matchesRule(createSesEvent('aws.other', 'Mail/Rules'))).toBe(false);
   });
 });

@@ -5,8 +5,8 @@ import type { DeploymentRolesStack } from '../../../infra/stacks/deployment-role
  * The roles of the workflows for environments in one account.
  * @param names the environments, comma-separated
  */
-export const synthesizeDeploymentRoles = (names: string, sharedAccount = false): DeploymentRolesStack =>
-  buildDeploymentRoles({ context: { environments: names, 'shared-account': String(sharedAccount) } });
+export const synthesizeDeploymentRoles = (names: string, isAccountShared = false): DeploymentRolesStack =>
+  buildDeploymentRoles({ context: { environments: names, 'shared-account': String(isAccountShared) } });
 
 /** The roles for all environments. */
 export const synthesizeAllDeploymentRoles = (): DeploymentRolesStack =>

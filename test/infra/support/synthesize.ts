@@ -54,7 +54,7 @@ export const placeholderArtifacts: Artifacts = {
 };
 
 /** Keys of the stacks that every environment has. */
-type CommonStacks = {
+type CommonStackKey = {
   [K in keyof SystemStacks]: undefined extends SystemStacks[K] ? never : K;
 }[keyof SystemStacks];
 
@@ -62,7 +62,7 @@ export interface Synthesis {
   readonly app: App;
   readonly stacks: SystemStacks;
   /** Templates by stack. */
-  readonly templates: Record<CommonStacks, Template> & Partial<Record<keyof SystemStacks, Template>>;
+  readonly templates: Record<CommonStackKey, Template> & Partial<Record<keyof SystemStacks, Template>>;
 }
 
 const synthesisByName = new Map<string, Synthesis>();

@@ -48,18 +48,18 @@ const limits = { attributesPerIndex: 20, attributesPerTable: 100, indexes: 20 };
 
 const guidePath = 'infra/docs/changing-the-table.md';
 const toJson = (value: unknown) => JSON.stringify(value);
-const listProjectedNames = ({ attributes }: z.output<typeof Index>) =>
+const listProjectedAttributeNames = ({ attributes }: z.output<typeof Index>) =>
   attributes === 'all' ? [] : attributes;
 
 function findExceededLimits({ indexes }: TableShape): string[] {
-  const projectedCount = Object.values(indexes).flatMap(listProjectedNames).length;
+  const projectedCount = Object.values(indexes).flatMap(listProjectedAttributeNames).length;
   const indexNames = Object.keys(indexes);
   return [
     ...Object.entries(indexes)
-      .filter(([, index]) => listProjectedNames(index).length > limits.attributesPerIndex)
+      .filter(([, index]) => listProjectedAttributeNames(index).length > limits.attributesPerIndex)
       .map(
         ([name, index]) =>
-          `The index ${name} carries ${listProjectedNames(index).length} attributes; DynamoDB allows ${limits.attributesPerIndex} in one index. Store the field in the map summary instead (${guidePath}#a-new-field-in-a-list).`,
+          `The index ${name} carries ${listProjectedAttributeNames(index).length} attributes; DynamoDB allows ${limits.attributesPerIndex} in one index. Store the field in the map summary instead (${guidePath}#a-new-field-in-a-list).`,
       ),
     ...(projectedCount > limits.attributesPerTable
       ? [

@@ -4,7 +4,7 @@ import type { AlertMessage } from '../../../lambdas/alerts/message.ts';
 import type { AlertActions } from '../../../lambdas/alerts/process.ts';
 import { defaultPriorities } from '../../../shared/model/alerts.ts';
 import { requestLimits } from '../../../shared/model/request-limits.ts';
-import { exampleTicket } from '../../support/example-ticket.ts';
+import { createExampleTicket } from '../../support/example-ticket.ts';
 import { openTables } from '../own-tables.ts';
 
 const tables = await openTables();
@@ -31,15 +31,15 @@ beforeAll(async () => {
   const { keys } = await import('../../../lambdas/table/keys.ts');
   const processModule = await import('../../../lambdas/alerts/process.ts');
   const actions: AlertActions = {
-    open: async (_, { subject }, __, ___, operations) => {
+    openTicket: async (_, { subject }, __, ___, operations) => {
       const id = ulid();
       createdTicketIds.push(id);
-      await transact([put({ Item: ticketItem(exampleTicket({ id })) }), ...operations(id)]);
+      await transact([put({ Item: ticketItem(createExampleTicket({ id })) }), ...operations(id)]);
       performedActions.push(`open: ${subject}`);
     },
     addNote: (_, ticket, text) =>
       Promise.resolve(void performedActions.push(`note ${createdTicketIds.indexOf(ticket)}: ${text}`)),
-    resolve: (_, ticket) =>
+    resolveTicket: (_, ticket) =>
       Promise.resolve(void performedActions.push(`resolve ${createdTicketIds.indexOf(ticket)}`)),
   };
   processAlerts = processModule.processAlerts(actions);

@@ -43,11 +43,14 @@ it('a notification that was changed after it was signed is refused', async () =>
 });
 
 it('a certificate is read only once, from SNS itself, without following redirects', async () => {
-  const otherRegion = { ...notification, SigningCertURL: SigningCertURL.replace('us-west-2', 'eu-west-2') };
-  await isSigned(sign(otherRegion, notificationFields));
-  await isSigned(sign(otherRegion, notificationFields));
+  const otherRegionNotification = {
+    ...notification,
+    SigningCertURL: SigningCertURL.replace('us-west-2', 'eu-west-2'),
+  };
+  await isSigned(sign(otherRegionNotification, notificationFields));
+  await isSigned(sign(otherRegionNotification, notificationFields));
   expect(fetchMock.mock.calls).toEqual([
-    [otherRegion.SigningCertURL, expect.objectContaining({ redirect: 'error' })],
+    [otherRegionNotification.SigningCertURL, expect.objectContaining({ redirect: 'error' })],
   ]);
 });
 
@@ -64,6 +67,9 @@ it('a subscription is confirmed at the URL that SNS sends', async () => {
 
 it('if SNS does not return the certificate, the error makes the request fail, so that SNS retries it', async () => {
   fetchMock.mockImplementation(() => Promise.resolve(new Response('', { status: 503 })));
-  const otherRegion = { ...notification, SigningCertURL: SigningCertURL.replace('us-west-2', 'us-east-1') };
-  await expect(isSigned(sign(otherRegion, notificationFields))).rejects.toThrow('503');
+  const otherRegionNotification = {
+    ...notification,
+    SigningCertURL: SigningCertURL.replace('us-west-2', 'us-east-1'),
+  };
+  await expect(isSigned(sign(otherRegionNotification, notificationFields))).rejects.toThrow('503');
 });

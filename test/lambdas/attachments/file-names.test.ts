@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contentDisposition, newFilePath } from '../../../lambdas/attachments/file-names.ts';
+import { formatContentDisposition, createFilePath } from '../../../lambdas/attachments/file-names.ts';
 import { checkRows } from '../../support/rows.ts';
 
 const uploadTime = new Date('2026-01-02T03:04:05.678Z');
@@ -21,13 +21,15 @@ describe('the path of an attachment', () => {
       ],
       ([name]) => name,
       ([name, extension]) => {
-        expect(newFilePath('TICKET', name, uploadTime, 0.25)).toBe(`TICKET/1767323045678250000.${extension}`);
+        expect(createFilePath('TICKET', name, uploadTime, 0.25)).toBe(
+          `TICKET/1767323045678250000.${extension}`,
+        );
       },
     ));
 
   test('differs for two files that are uploaded at the same time', () => {
-    expect(newFilePath('TICKET', 'a.txt', uploadTime, 0.1)).not.toBe(
-      newFilePath('TICKET', 'a.txt', uploadTime, 0.2),
+    expect(createFilePath('TICKET', 'a.txt', uploadTime, 0.1)).not.toBe(
+      createFilePath('TICKET', 'a.txt', uploadTime, 0.2),
     );
   });
 });
@@ -43,6 +45,6 @@ describe('the download name of an attachment', () => {
     ['../etc\\passwd', `filename=".._etc_passwd"; filename*=UTF-8''.._etc_passwd`],
     ['😀.png', `filename="_.png"; filename*=UTF-8''%F0%9F%98%80.png`],
   ])('is correct for %j', (name, parameters) => {
-    expect(contentDisposition(name)).toBe(`attachment; ${parameters}`);
+    expect(formatContentDisposition(name)).toBe(`attachment; ${parameters}`);
   });
 });

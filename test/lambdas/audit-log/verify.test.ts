@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../../lambdas/platform/dynamodb.ts';
 
-const { chainHash } = await import('../../../lambdas/audit-log/chain.ts');
+const { computeChainHash } = await import('../../../lambdas/audit-log/chain.ts');
 const { verifyChain } = await import('../../../lambdas/audit-log/verify.ts');
 
 const createEntry = (id: string): Item => ({ pk: 'RECORD#2026-02', sk: id, id, kind: 'signed_in' });
@@ -15,7 +15,7 @@ function createChain(...ids: string[]) {
       id: ids[index] ?? '',
       position: index + 1,
       previous: head.hash,
-      hash: chainHash(head.hash, entry),
+      hash: computeChainHash(head.hash, entry),
     };
     head = link;
     return link;
@@ -27,8 +27,10 @@ const wholeChain = createChain('A', 'B', 'C', 'D');
 
 test('a chain is valid in whichever order its items are read', () => {
   const { entries, links, head } = wholeChain;
-  const attributesReversed = entries.map((entry) => Object.fromEntries(Object.entries(entry).toReversed()));
-  expect(verifyChain({ entries: attributesReversed, links: links.toReversed(), head })).toEqual({
+  const entriesWithReversedAttributes = entries.map((entry) =>
+    Object.fromEntries(Object.entries(entry).toReversed()),
+  );
+  expect(verifyChain({ entries: entriesWithReversedAttributes, links: links.toReversed(), head })).toEqual({
     verifiedCount: 4,
     fault: undefined,
   });
@@ -47,9 +49,9 @@ test.each([
     'Entry B (position 2) was changed after it was written.',
   ],
   ['was deleted', undefined, 'Entry B (position 2) was deleted.'],
-])('the first entry that %s is reported', (_, replacedEntry, fault) => {
+])('the first entry that %s is reported', (_, replacementEntry, fault) => {
   const [firstEntry, , ...otherEntries] = wholeChain.entries;
-  const entries = [firstEntry, replacedEntry, ...otherEntries].filter(
+  const entries = [firstEntry, replacementEntry, ...otherEntries].filter(
     (entry): entry is Item => entry !== undefined,
   );
   expect(verifyChain({ ...wholeChain, entries })).toEqual({ verifiedCount: 1, fault });
@@ -58,7 +60,7 @@ test.each([
 test('an entry that was changed together with its link is detected by the next link', () => {
   const changedEntry = { ...createEntry('B'), kind: 'refused' };
   const links = wholeChain.links.map((link) =>
-    link.id === 'B' ? { ...link, hash: chainHash(link.previous, changedEntry) } : link,
+    link.id === 'B' ? { ...link, hash: computeChainHash(link.previous, changedEntry) } : link,
   );
   const entries = wholeChain.entries.map((entry) => (entry['id'] === 'B' ? changedEntry : entry));
   expect(verifyChain({ ...wholeChain, entries, links }).fault).toContain('before entry C');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { exampleProfile } from '../../support/example-profile.ts';
+import { createExampleProfile } from '../../support/example-profile.ts';
 import { provideTable } from '../own-tables.ts';
 
 /** Outdated facts for one read, after which the company is gone. */
@@ -20,12 +20,12 @@ test('a late rename of a company does not replace a newer name on its people', a
   const { propagateCompanyName } = await import('../../../lambdas/companies/rename-company.ts');
   const { findProfile } = await import('../../../lambdas/people/profile/store.ts');
   const { profileItem } = await import('../../../lambdas/people/profile/items.ts');
-  const { newProfile } = await import('../../../lambdas/people/profile/update-profile.ts');
+  const { composeNewProfile } = await import('../../../lambdas/people/profile/update-profile.ts');
   const { putAll } = await import('../../../lambdas/platform/dynamodb.ts');
   const { keys } = await import('../../../lambdas/table/keys.ts');
-  const person = exampleProfile({ id: 'jane', company: 'New name', company_id: 'acme' });
+  const person = createExampleProfile({ id: 'jane', company: 'New name', company_id: 'acme' });
   await putAll([
-    profileItem(newProfile(person, { invited: false })),
+    profileItem(composeNewProfile(person, { invited: false })),
     { ...keys.company('acme'), summary: { name: 'New name' } },
   ]);
 

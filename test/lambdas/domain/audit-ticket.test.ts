@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toAuditRecords } from '../../../lambdas/domain/audit/audit-ticket.ts';
-import { type RecordedEvent, systemActor } from '../../../lambdas/domain/ticket/recorded-event.ts';
+import { type RecordedEvent, createSystemActor } from '../../../lambdas/domain/ticket/recorded-event.ts';
 
 test('the audit log has the due time behind each reminder of a ticket', () => {
   const event: RecordedEvent = {
@@ -9,7 +9,7 @@ test('the audit log has the due time behind each reminder of a ticket', () => {
     ticket_id: '01JNB2F3Z8Q4C6V9X0T5R7W1YA',
     revision: 4,
     at: '2026-02-28T16:01:00.000Z',
-    actor: systemActor(),
+    actor: createSystemActor(),
     request_id: null,
     reminders: [
       // Minutes since 1970: 16:00 and 17:30 on 28 February 2026.

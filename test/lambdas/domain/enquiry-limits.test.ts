@@ -15,9 +15,10 @@ vi.mock('../../../lambdas/table/rate-limit.ts', () => {
 
 test("enquiries that a stranger sends in a person's name do not use up that person's limit", async () => {
   const at = new Date();
-  const isAllowed = async (network: string) => (await countEnquiry('jane@acme.example', network, at)) === 0;
+  const isEnquiryAllowed = async (network: string) =>
+    (await countEnquiry('jane@acme.example', network, at)) === 0;
   const results: boolean[] = [];
-  for (let attempt = 0; attempt < 6; attempt += 1) results.push(await isAllowed('203.0.113.9'));
+  for (let attempt = 0; attempt < 6; attempt += 1) results.push(await isEnquiryAllowed('203.0.113.9'));
   expect(results).toEqual([true, true, true, true, true, false]);
-  expect(await isAllowed('198.51.100.7')).toBe(true);
+  expect(await isEnquiryAllowed('198.51.100.7')).toBe(true);
 });

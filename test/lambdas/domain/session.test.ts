@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatEndedEntry, hasEnded, listExpiredEntries } from '../../../lambdas/domain/session.ts';
+import { formatEndedSession, hasEnded, listExpiredEntries } from '../../../lambdas/domain/session.ts';
 
 const nowSeconds = Math.floor(Date.now() / 1000);
 const secondsPerHour = 3600;
@@ -33,7 +33,7 @@ describe('a session', () => {
 describe('the sessions that a person signed out of', () => {
   it('are stored until the user pool no longer renews them, but at most the forty that last longest', () => {
     const entries = Array.from({ length: 45 }, (_, index) =>
-      formatEndedEntry({ id: `s${index}`, started: nowSeconds - (index + 1) * 16 * secondsPerHour }),
+      formatEndedSession({ id: `s${index}`, started: nowSeconds - (index + 1) * 16 * secondsPerHour }),
     );
     const remaining = new Set(entries);
     for (const entry of listExpiredEntries(remaining, nowSeconds)) remaining.delete(entry);

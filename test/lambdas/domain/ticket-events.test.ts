@@ -4,7 +4,7 @@ import {
   applyEvent,
   foldEvents,
   selectEffectiveEvents,
-  isVersioned,
+  increasesVersion,
 } from '../../../lambdas/domain/ticket/apply.ts';
 import {
   type EventActor,
@@ -14,9 +14,9 @@ import {
 } from '../../../lambdas/domain/ticket/recorded-event.ts';
 import { toHistory } from '../../../lambdas/domain/ticket/history.ts';
 import type { StoredTicket } from '../../../lambdas/domain/ticket/ticket.ts';
-import { decideChanges } from '../../../lambdas/tickets/commands/decide-changes.ts';
+import { computeFieldChanges } from '../../../lambdas/tickets/commands/decide-changes.ts';
 import { priorities, selectableStatuses, ticketTypes } from '../../../shared/model/ticket.ts';
-import { exampleTicket } from '../../support/example-ticket.ts';
+import { createExampleTicket } from '../../support/example-ticket.ts';
 import { WatchedTicket } from './watched-ticket.ts';
 
 const id = '01JNB2F3Z8Q4C6V9X0T5R7W1YA';
@@ -54,10 +54,10 @@ class SimulatedDesk {
   #minutes = 0;
 
   constructor() {
-    const created = exampleTicket({ id });
+    const created = createExampleTicket({ id });
     this.ticket = created;
     this.watchedTicket = new WatchedTicket(this.#createAuthor(customer));
-    this.watchedTicket.corrected = pickCorrectedFields(created);
+    this.watchedTicket.correctedValues = pickCorrectedFields(created);
     this.#append({ event: 'created', ticket: created, split_from: null, ...this.#stampActor(customer) }, 1);
   }
 
@@ -72,8 +72,8 @@ class SimulatedDesk {
       this.ticket = applyEvent(revision === 1 ? undefined : this.ticket, lastEvent, noVersions);
   }
 
-  #change(update: Parameters<typeof decideChanges>[1]): void {
-    const changes = decideChanges(this.ticket, update);
+  #change(update: Parameters<typeof computeFieldChanges>[1]): void {
+    const changes = computeFieldChanges(this.ticket, update);
     if (changes.length > 0) this.#append({ event: 'changed', changes, ...this.#stampActor(agent) });
     const { assignee, category, subject, type } = update;
     const assigneeChange = assignee === undefined ? {} : { assignee: assignee?.id ?? null };
@@ -87,7 +87,7 @@ class SimulatedDesk {
         status: update.status,
         tags: update.tags,
         priority: update.priority,
-        corrected: corrections,
+        correctedValues: corrections,
         ...assigneeChange,
       },
       this.#createAuthor(agent),
@@ -97,7 +97,7 @@ class SimulatedDesk {
   #comment(by: EventActor): void {
     const commentId = `c${String(this.#minutes).padStart(2, '0')}`;
     const isReopening = this.watchedTicket.ended_at !== null && by.side === 'customer';
-    const opening = isReopening ? decideChanges(this.ticket, { status: 'in_progress' }) : [];
+    const opening = isReopening ? computeFieldChanges(this.ticket, { status: 'in_progress' }) : [];
     const text = `Words ${this.#minutes}`;
     this.#append({ event: 'commented', comment_id: commentId, text, opening, ...this.#stampActor(by) });
     this.watchedTicket.comment(commentId, text, this.#createAuthor(by));
@@ -111,7 +111,7 @@ class SimulatedDesk {
     );
     const commentEvent = this.events[index];
     const hasReopened = commentEvent?.event === 'commented' && commentEvent.opening.length > 0;
-    const undoes_opening = hasReopened && !this.events.slice(index + 1).some(isVersioned);
+    const undoes_opening = hasReopened && !this.events.slice(index + 1).some(increasesVersion);
     const previousComment = this.watchedTicket.spoken.at(-2);
     const last = {
       text: previousComment?.text ?? '',
@@ -154,7 +154,7 @@ it('a ticket equals the fold of its events after any actions, including comments
         waiting_on: watchedTicket.waiting_on,
         ended_at: watchedTicket.ended_at,
         tags: watchedTicket.tags,
-        ...watchedTicket.corrected,
+        ...watchedTicket.correctedValues,
         version: watchedTicket.version,
         conversation_version: watchedTicket.conversation_version,
         revision: events.length,

@@ -12,7 +12,7 @@ import {
   parseEvent,
 } from '../../../lambdas/domain/ticket/recorded-event.ts';
 import type { Item } from '../../../lambdas/platform/dynamodb.ts';
-import { exampleTicket } from '../../support/example-ticket.ts';
+import { createExampleTicket } from '../../support/example-ticket.ts';
 import { checkRows } from '../../support/rows.ts';
 
 const StoredItem = z.record(
@@ -67,7 +67,7 @@ const rows: readonly [what: string, Item | undefined, Item | undefined, ...messa
   [
     'a new ticket',
     undefined,
-    createEvent({ event: 'created', ticket: exampleTicket({ id: ticket_id }), split_from: null }),
+    createEvent({ event: 'created', ticket: createExampleTicket({ id: ticket_id }), split_from: null }),
     `ticket_created ${ticket_id}`,
   ],
   [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Item } from '../../../lambdas/platform/dynamodb.ts';
-import { exampleTicket } from '../../support/example-ticket.ts';
+import { createExampleTicket } from '../../support/example-ticket.ts';
 import { openTables } from '../own-tables.ts';
 
 const id = '01JNB2F3Z8Q4C6V9X0T5R7W1YA';
@@ -31,7 +31,7 @@ beforeAll(async () => {
     ...commonFields,
     revision: 1,
     event: 'created',
-    ticket: exampleTicket({ id }),
+    ticket: createExampleTicket({ id }),
     split_from: null,
   });
   changeEvent = eventItem({
@@ -40,7 +40,7 @@ beforeAll(async () => {
     event: 'changed',
     changes: [{ field: 'assignee', old: null, new: { id: 'tom', name: 'Tom Okafor' } }],
   });
-  ticket = ticketItem(exampleTicket({ id }));
+  ticket = ticketItem(createExampleTicket({ id }));
   await transact([put({ Item: ticket })]);
 });
 afterAll(async () => {
@@ -58,18 +58,18 @@ it('a change of an event counts as tampering', async () => {
   expect(
     await isTampered(creationEvent, {
       ...creationEvent,
-      ticket: { ...exampleTicket({ id }), priority: 'low' },
+      ticket: { ...createExampleTicket({ id }), priority: 'low' },
     }),
   ).toBe(true);
 });
 
 it('an event from which an erasure removed a name does not count as tampered with', async () => {
-  const renamedChanges = [{ field: 'assignee', old: null, new: { id: 'tom', name: 'Erased user' } }];
+  const changesWithErasedName = [{ field: 'assignee', old: null, new: { id: 'tom', name: 'Erased user' } }];
   expect(
     await isTampered(changeEvent, {
       ...changeEvent,
       actor: createActor('Erased user'),
-      changes: renamedChanges,
+      changes: changesWithErasedName,
     }),
   ).toBe(false);
   const createCorrection = (old: string, name: string, email: string) => ({
@@ -90,11 +90,11 @@ it('an event from which an erasure removed a name does not count as tampered wit
       createCorrection('Chair of Erased user', 'Erased user', 'erased@erased.invalid'),
     ),
   ).toBe(false);
-  const erasedNames = { requester_name: 'Erased user', requester_email: 'erased@erased.invalid' };
+  const erasedRequesterFields = { requester_name: 'Erased user', requester_email: 'erased@erased.invalid' };
   expect(
     await isTampered(creationEvent, {
       ...creationEvent,
-      ticket: { ...exampleTicket({ id }), ...erasedNames },
+      ticket: { ...createExampleTicket({ id }), ...erasedRequesterFields },
     }),
   ).toBe(false);
 });

@@ -17,7 +17,7 @@ export interface WatchedChange {
   readonly waiting?: boolean | undefined;
   readonly hold?: { readonly reason: string } | null | undefined;
   /** Values that staff corrected, by field. Customers see them too. */
-  readonly corrected?: Readonly<Record<string, string | null>>;
+  readonly correctedValues?: Readonly<Record<string, string | null>>;
 }
 
 interface ModelComment {
@@ -59,19 +59,19 @@ export class WatchedTicket {
   assignee: string | null = null;
   group: string | null = null;
   tags: readonly string[] = [];
-  corrected: Readonly<Record<string, string | null>> = {};
+  correctedValues: Readonly<Record<string, string | null>> = {};
   ended_at: string | null = null;
   hold: HoldState | null = null;
   merged_into: string | null = null;
   followed_by: string | null = null;
-  noted: ActionAuthor | null = null;
+  noteAuthor: ActionAuthor | null = null;
   version = 1;
   conversation_version = 0;
   last_text = '';
   last_to_speak = 'customer';
   /** Ids of tickets that are linked to this ticket or were merged into it. */
-  readonly neighbors: string[] = [];
-  readonly said: ModelComment[] = [];
+  readonly neighborIds: string[] = [];
+  readonly comments: ModelComment[] = [];
   readonly #statesBeforeReopening = new Map<string, StateBeforeReopening>();
   #activity: ValueFromComment<ActionAuthor>[];
   #waiting: ValueFromComment<boolean>[] = [];
@@ -102,7 +102,7 @@ export class WatchedTicket {
 
   /** The public comments that were not removed. */
   get spoken(): readonly ModelComment[] {
-    return this.said.filter(({ isNote }) => !isNote);
+    return this.comments.filter(({ isNote }) => !isNote);
   }
 
   #addActivity(by: ActionAuthor, comment?: string): void {
@@ -117,13 +117,15 @@ export class WatchedTicket {
   }
 
   change(update: WatchedChange, by: ActionAuthor): void {
-    const { status, priority, assignee, group, tags, waiting, hold, corrected = {} } = update;
+    const { status, priority, assignee, group, tags, waiting, hold, correctedValues = {} } = update;
     const hasNewAssignee = assignee !== undefined && assignee !== null && assignee !== this.assignee;
     const newStatus = hold ? 'on_hold' : (status ?? this.#deriveStatus(hold, hasNewAssignee, assignee));
     const former_status = this.hold?.former_status ?? this.status;
     const newHold = hold ? { reason: hold.reason, former_status } : this.hold;
     const startsWaiting = waiting !== undefined && waiting !== this.waiting && !isEnded(newStatus);
-    const isCorrected = Object.entries(corrected).some(([field, value]) => value !== this.corrected[field]);
+    const isCorrected = Object.entries(correctedValues).some(
+      ([field, value]) => value !== this.correctedValues[field],
+    );
     const isVisibleToCustomer =
       isCorrected || newStatus !== this.status || (priority ?? this.priority) !== this.priority;
     const isInternalChange =
@@ -140,7 +142,7 @@ export class WatchedTicket {
     if (assignee !== undefined) this.assignee = assignee;
     if (group !== undefined) this.group = group;
     this.tags = tags ?? this.tags;
-    this.corrected = { ...this.corrected, ...corrected };
+    this.correctedValues = { ...this.correctedValues, ...correctedValues };
   }
 
   /** The status after a change that does not set the status itself. */
@@ -164,13 +166,13 @@ export class WatchedTicket {
       }
     }
     this.#addActivity(by, id);
-    this.said.push({ id, text, side: by.side, isNote: false });
+    this.comments.push({ id, text, side: by.side, isNote: false });
     this.#setLastComment({ text, side: by.side });
   }
 
   note(id: string, text: string, by: ActionAuthor): void {
-    this.said.push({ id, text, side: by.side, isNote: true });
-    this.noted = by;
+    this.comments.push({ id, text, side: by.side, isNote: true });
+    this.noteAuthor = by;
   }
 
   #setLastComment({ text, side }: Pick<ModelComment, 'text' | 'side'>): void {
@@ -186,15 +188,15 @@ export class WatchedTicket {
   }
 
   edit(id: string, text: string): void {
-    const comment = this.said.find((one) => one.id === id);
+    const comment = this.comments.find((one) => one.id === id);
     if (!comment) throw new Error(`Nobody has said ${id}.`);
     comment.text = text;
     if (!comment.isNote) this.#updateLastComment();
   }
 
   remove(id: string): void {
-    const [removedComment] = this.said.splice(
-      this.said.findIndex((one) => one.id === id),
+    const [removedComment] = this.comments.splice(
+      this.comments.findIndex((one) => one.id === id),
       1,
     );
     if (removedComment?.isNote === false) this.#updateLastComment();
@@ -233,16 +235,16 @@ export class WatchedTicket {
   }
 
   link(ticketId: string): void {
-    this.neighbors.push(ticketId);
+    this.neighborIds.push(ticketId);
   }
 
   unlink(ticketId: string): void {
-    this.neighbors.splice(this.neighbors.indexOf(ticketId), 1);
+    this.neighborIds.splice(this.neighborIds.indexOf(ticketId), 1);
   }
 
   /** Removes a deleted ticket from the linked and merged tickets. */
   removeNeighbor(ticketId: string): void {
-    while (this.neighbors.includes(ticketId)) this.unlink(ticketId);
+    while (this.neighborIds.includes(ticketId)) this.unlink(ticketId);
     if (this.merged_into === ticketId) this.merged_into = null;
   }
 }

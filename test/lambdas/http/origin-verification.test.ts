@@ -16,14 +16,14 @@ const { logger } = await import('../../../lambdas/platform/monitoring/logger.ts'
 /** The values of the secret that the Secrets Manager emulator returns. Tests replace them. */
 const secretValues = { AWSCURRENT: 'the-first-value', AWSPREVIOUS: undefined as string | undefined };
 let readCount = 0;
-let isDown = false;
+let isSecretsManagerDown = false;
 
 const SecretRequest = z.object({ VersionStage: z.enum(['AWSCURRENT', 'AWSPREVIOUS']) });
 const secretsManagerServer = createServer((request, response) => {
   void text(request).then((body) => {
     readCount += 1;
     const SecretString = secretValues[SecretRequest.parse(JSON.parse(body)).VersionStage];
-    if (isDown) response.writeHead(400).end('{"__type":"InternalServiceError"}');
+    if (isSecretsManagerDown) response.writeHead(400).end('{"__type":"InternalServiceError"}');
     else if (SecretString === undefined)
       response.writeHead(400).end('{"__type":"ResourceNotFoundException"}');
     else response.end(JSON.stringify({ SecretString }));
@@ -38,7 +38,7 @@ afterAll(() => {
 beforeEach(() => {
   Object.assign(secretValues, { AWSCURRENT: 'the-first-value', AWSPREVIOUS: undefined });
   readCount = 0;
-  isDown = false;
+  isSecretsManagerDown = false;
   vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', `http://127.0.0.1:${readServerPort(secretsManagerServer)}`);
   // Values are cached by ARN, so each test uses its own ARN.
   vi.stubEnv('ORIGIN_SECRET_ARN', `arn:aws:secretsmanager:eu-west-2:000000000000:secret:${randomUUID()}`);
@@ -146,11 +146,11 @@ describe('a function behind CloudFront', () => {
   });
 
   test('returns 503 while it cannot read the secret, and tries again with the next request', async () => {
-    isDown = true;
+    isSecretsManagerDown = true;
     const { requestStatus, readRunCount } = createFunction();
     expect(await requestStatus('the-first-value')).toBe(503);
     expect(readRunCount()).toBe(0);
-    isDown = false;
+    isSecretsManagerDown = false;
     expect(await requestStatus('the-first-value')).toBe(200);
   });
 });

@@ -68,8 +68,11 @@ describe('the changes that an import makes to an existing record', () => {
     }));
 
   it('leave values that users have changed since the last import, and list newer values as kept', () => {
-    const lastRow = { name: 'Acme', phone: '0' };
-    expect(mergeValues({ phone: '2' }, currentValues, lastRow)).toEqual({ changed: {}, kept: ['phone'] });
-    expect(mergeValues({ phone: '0' }, currentValues, lastRow)).toEqual({ changed: {}, kept: [] });
+    const lastImportedValues = { name: 'Acme', phone: '0' };
+    expect(mergeValues({ phone: '2' }, currentValues, lastImportedValues)).toEqual({
+      changed: {},
+      kept: ['phone'],
+    });
+    expect(mergeValues({ phone: '0' }, currentValues, lastImportedValues)).toEqual({ changed: {}, kept: [] });
   });
 });

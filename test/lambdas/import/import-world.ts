@@ -16,8 +16,8 @@ const tableName = 'Imports';
 function mockServices(onStored: (key: string) => Promise<void>): Map<string, string> {
   const objects = new Map<string, string>();
   vi.doMock('../../../lambdas/platform/aws-client.ts', async (original) => {
-    const { requestHandler } = await original<typeof Client>();
-    return { requestHandler: (timeout?: number) => addFaults(requestHandler(timeout)) };
+    const { createRequestHandler } = await original<typeof Client>();
+    return { requestHandler: (timeout?: number) => addFaults(createRequestHandler(timeout)) };
   });
   vi.doMock('../../../lambdas/platform/object-storage.ts', async (original) => {
     const realStorage = await original<typeof Storage>();
@@ -85,7 +85,11 @@ export async function startImportWorld(ticketsPerBatch = 15) {
   const createOrigin = (kind: string, id: string, recordId: string): Item => ({
     ...keys.keys.origin('zendesk', kind, id),
     ...(kind === 'person' &&
-      keys.indexKeys('owner', keys.partitions.originsOf(recordId), keys.keys.origin('zendesk', kind, id).pk)),
+      keys.createIndexKeys(
+        'owner',
+        keys.partitions.originsOf(recordId),
+        keys.keys.origin('zendesk', kind, id).pk,
+      )),
     id: recordId,
     created_by: 'import',
     written_by: 'import',
@@ -130,11 +134,11 @@ export async function startImportWorld(ticketsPerBatch = 15) {
         source: 'staff',
         created_at: '2026-01-01T00:00:00.000Z',
       });
-      const guards = emails.map((address) => ({
+      const addressItems = emails.map((address) => ({
         ...keys.keys.contactAddress(address),
         id: `person-${record.id}`,
       }));
-      items.push(createOrigin('person', record.id, `person-${record.id}`), contact, ...guards);
+      items.push(createOrigin('person', record.id, `person-${record.id}`), contact, ...addressItems);
     }
     await dynamodb.putAll(items);
   }
@@ -192,7 +196,7 @@ export async function startImportWorld(ticketsPerBatch = 15) {
     },
     changeTicket: store.changeTicket,
     countTicket: (id: string) => counting.countTicket(id, new Date()),
-    decideChanges: changes.decideChanges,
+    decideChanges: changes.computeFieldChanges,
     stream: () => tables.stream(tableName),
     close: () => tables.close(),
   };

@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { afterEach, expect, test } from 'vitest';
-import { externalNumber, isTicket, toExpectedTickets } from '../../support/stored-tickets.ts';
+import { readExternalNumber, isTicket, toExpectedTickets } from '../../support/stored-tickets.ts';
 import { createZendeskFolder } from '../../support/zendesk-folder.ts';
 import { invokeWithFaults, isFault } from '../tickets/model/faults.ts';
 import { startImportWorld } from './import-world.ts';
@@ -50,12 +50,14 @@ test('tickets of another help desk are stored as they were there, with counters,
   const merges = items.filter(({ sk }) => String(sk).startsWith('MERGE#'));
   expect(merges.length).toBeGreaterThan(0);
   // Merges are an exception, because they change existing tickets.
-  const mergedIds = new Set(merges.flatMap(({ ticket_id, merged_id }) => [ticket_id, merged_id]).map(String));
+  const ticketIdsInMerges = new Set(
+    merges.flatMap(({ ticket_id, merged_id }) => [ticket_id, merged_id]).map(String),
+  );
   const ticketItems = items.filter(
     ({ pk, sk }) =>
       /^TICKET#|FACTS#/.test(String(pk)) &&
       !String(sk).startsWith('DESCRIPTION') &&
-      !mergedIds.has(String(pk).split('#').at(-1) ?? ''),
+      !ticketIdsInMerges.has(String(pk).split('#').at(-1) ?? ''),
   );
   expect(ticketItems.filter(({ bulk }) => bulk !== true)).toEqual([]);
 });
@@ -73,7 +75,7 @@ test('a later export brings new data; changes by people here stay, and are repor
     world.readAllItems().then((items) => toExpectedTickets(items).find((ticket) => ticket.id === id));
   const findTicketId = async (sourceId: string) =>
     String(
-      (await world.readAllItems()).find((item) => isTicket(item) && externalNumber(item) === sourceId)?.[
+      (await world.readAllItems()).find((item) => isTicket(item) && readExternalNumber(item) === sourceId)?.[
         'id'
       ],
     );
@@ -142,11 +144,11 @@ test('a later export brings new data; changes by people here stay, and are repor
     }
     return results.filter(({ outcome }) => outcome !== 'unchanged');
   };
-  const keptMessage = expect.stringMatching(
+  const keptPriorityMessage = expect.stringMatching(
     /^priority is critical in zendesk, and stays (low|medium) here\.$/,
   );
   expect(await importAgain('import-2')).toMatchObject([
-    { outcome: 'kept', message: keptMessage },
+    { outcome: 'kept', message: keptPriorityMessage },
     { outcome: 'changed' },
   ]);
   expect(await readTicket(firstTicket?.id ?? '')).toMatchObject({ subject: 'Named here', status: 'closed' });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { parseCommand } from '../../../lambdas/mail-in/decision/commands.ts';
-import { allTickets } from '../../../lambdas/domain/visibility-scope.ts';
+import { allTicketsScope } from '../../../lambdas/domain/visibility-scope.ts';
 import { type MailFacts, decide } from '../../../lambdas/mail-in/decision/decide.ts';
 import { listApplicableLimits } from '../../../lambdas/mail-in/rate.ts';
-import { type ProgramRule, canAcceptMail, receivedReasons } from '../../../shared/model/mail.ts';
+import { type ProgramMailRule, canAcceptMail, receivedMailReasons } from '../../../shared/model/mail.ts';
 import { checkRows } from '../../support/rows.ts';
 
 const company_id = 'company';
 const scope = { kind: 'company', company_id } as const;
 const requester = { id: '6f1c2d3e-1', company_id, is_staff: false, disabled: false, scope };
-const agent = { id: 'a9e1c2d3-2', company_id: null, is_staff: true, disabled: false, scope: allTickets };
+const agent = { id: 'a9e1c2d3-2', company_id: null, is_staff: true, disabled: false, scope: allTicketsScope };
 const createOwnTicketsScope = (user_id: string) => ({ kind: 'requester', company_id, user_id }) as const;
 const passedVerdicts = {
   spam: 'PASS',
@@ -44,7 +44,7 @@ const usualFacts: MailFacts = {
 const colleague = { ...requester, id: 'colleague' };
 const userOfOtherCompany = { ...requester, company_id: 'else', scope: { ...scope, company_id: 'else' } };
 /** A reply of a contact in Cc. */
-const createContactInCopy = ({ company = company_id, is_outside = false }): Partial<MailFacts> => ({
+const createCopiedContactFacts = ({ company = company_id, is_outside = false }): Partial<MailFacts> => ({
   sender: undefined,
   from: 'sam@acme.example',
   contact: { id: 'sam', company_id: company },
@@ -67,8 +67,8 @@ const createContactInCopy = ({ company = company_id, is_outside = false }): Part
 const createVerdictsWithoutPolicy = (...dkim_domains: string[]) =>
   ({ verdicts: { ...passedVerdicts, dmarc: 'GRAY', dkim_domains } }) as const;
 const contactFacts = { sender: undefined, ticket: { ...ticket, requester_id: null } } as const;
-const alarmFacts = { ...newMailFacts, mailCategory: 'program' } as const;
-const createProgramRule = (rule: ProgramRule) => ({ company_id, rule });
+const programMailFacts = { ...newMailFacts, mailCategory: 'program' } as const;
+const createProgramRule = (rule: ProgramMailRule) => ({ company_id, rule });
 const factsWithEveryReason = {
   mailCategory: 'bounce',
   rate: 'flood',
@@ -80,35 +80,35 @@ const factsWithEveryReason = {
 const decisionTable: [string, Partial<MailFacts>, string][] = [
   ['an answer of the requester', {}, 'comment'],
   ['an answer of a colleague', { sender: colleague }, 'comment'],
-  ['an answer of a contact in copy', createContactInCopy({}), 'comment'],
+  ['an answer of a contact in copy', createCopiedContactFacts({}), 'comment'],
   [
     'an answer of a contact in copy who is of another company by now',
-    createContactInCopy({ company: 'else' }),
+    createCopiedContactFacts({ company: 'else' }),
     'hold not_a_participant',
   ],
   [
     'an answer of a stranger in copy after staff accepted them',
-    createContactInCopy({ company: 'else', is_outside: true }),
+    createCopiedContactFacts({ company: 'else', is_outside: true }),
     'comment',
   ],
   [
     'an answer of a user of another company in copy',
-    { ...createContactInCopy({ company: 'else', is_outside: true }), sender: userOfOtherCompany },
+    { ...createCopiedContactFacts({ company: 'else', is_outside: true }), sender: userOfOtherCompany },
     'comment',
   ],
   [
     'an answer of a contact of the company who is not in copy',
-    { ...createContactInCopy({}), ticket },
+    { ...createCopiedContactFacts({}), ticket },
     'hold not_a_participant',
   ],
   [
     'an answer of a contact who is the requester',
-    { ...createContactInCopy({}), ticket: { ...ticket, requester_id: 'sam' } },
+    { ...createCopiedContactFacts({}), ticket: { ...ticket, requester_id: 'sam' } },
     'comment',
   ],
   [
     'an answer of a requester who is a contact of another company by now',
-    { ...createContactInCopy({ company: 'else' }), ticket: { ...ticket, requester_id: 'sam' } },
+    { ...createCopiedContactFacts({ company: 'else' }), ticket: { ...ticket, requester_id: 'sam' } },
     'hold not_a_participant',
   ],
   ['an answer of staff', { sender: agent }, 'comment'],
@@ -264,26 +264,26 @@ const decisionTable: [string, Partial<MailFacts>, string][] = [
     { ...newMailFacts, mailCategory: 'no_return_path' },
     'hold no_return_path',
   ],
-  ['an alarm of a company without a rule', { ...alarmFacts, program: undefined }, 'record program'],
+  ['an alarm of a company without a rule', { ...programMailFacts, program: undefined }, 'record program'],
   [
     'an alarm of a company that only records',
-    { ...alarmFacts, program: createProgramRule('record') },
+    { ...programMailFacts, program: createProgramRule('record') },
     'record program',
   ],
   [
     'an alarm of a company that wants tickets',
-    { ...alarmFacts, program: createProgramRule('open_ticket') },
+    { ...programMailFacts, program: createProgramRule('open_ticket') },
     'open_ticket unanswered company',
   ],
   [
     'an alarm of a company that wants one ticket for each subject',
-    { ...alarmFacts, program: createProgramRule('add_to_ticket') },
+    { ...programMailFacts, program: createProgramRule('add_to_ticket') },
     'add_to_ticket company',
   ],
   [
     'an alarm that nothing proves',
     {
-      ...alarmFacts,
+      ...programMailFacts,
       program: createProgramRule('open_ticket'),
       verdicts: { ...passedVerdicts, dmarc: 'FAIL' },
     },
@@ -343,9 +343,9 @@ test('each mail in the table gets the decision of its row', () =>
 
 test('staff can accept a recorded mail if a person may have written it', () => {
   const acceptableReasons = ['calendar', 'perhaps_automatic', 'program', 'empty', 'spam', 'flood'];
-  expect(receivedReasons.filter((reason) => canAcceptMail({ fate: 'recorded', reason })).sort()).toEqual(
-    acceptableReasons.sort(),
-  );
+  expect(
+    receivedMailReasons.filter((reason) => canAcceptMail({ outcome: 'recorded', reason })).sort(),
+  ).toEqual(acceptableReasons.sort());
 });
 
 const forgedToken = { kind: 'forged', ticket_id: 'T' } as const;

@@ -27,7 +27,7 @@ const { readEnquiries } = await import('../../../lambdas/enquiries/store.ts');
 const { storeMailAsEnquiry, addReplyFromMail } =
   await import('../../../lambdas/mail-in/decision/carry-out.ts');
 const { computeObjectMailId } = await import('../../../lambdas/mail-in/mail-id.ts');
-const { addFilesOfEnquiry } = await import('../../../lambdas/mail-in/raw-api.ts');
+const { addEnquiryFilesToTicket } = await import('../../../lambdas/mail-in/raw-api.ts');
 const { readReceivedMails, recordMail } = await import('../../../lambdas/mail-in/store.ts');
 const { query } = await import('../../../lambdas/platform/dynamodb.ts');
 const { parseMail } = await import('../../../lambdas/platform/mail/parsing/mail-parser.ts');
@@ -83,7 +83,7 @@ it('the files of a mail are added to the ticket that is created from its enquiry
     from_name: 'Eve',
     subject: 'Hello',
     received_at: now.toISOString(),
-    fate: 'accepted',
+    outcome: 'accepted',
     files: 0,
     left_out: [],
     copies: 0,
@@ -94,8 +94,8 @@ it('the files of a mail are added to the ticket that is created from its enquiry
   ]);
   const id = await createTestTicket();
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    const addedFiles = await addFilesOfEnquiry({ id, mail_id }, agent.full_name, now);
-    expect(addedFiles).toMatchObject({ fate: 'accepted', files: 1, decided_by: 'Alex' });
+    const addedFiles = await addEnquiryFilesToTicket({ id, mail_id }, agent.full_name, now);
+    expect(addedFiles).toMatchObject({ outcome: 'accepted', files: 1, decided_by: 'Alex' });
   }
   expect(await listFiles(id)).toEqual([['log.csv', 'Eve']]);
   expect(await readReceivedMails(id)).toMatchObject([{ id: mail_id, files: 1 }]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitNewPart, readWholeText } from '../../../lambdas/mail-in/reply/mail-text.ts';
+import { splitOffNewText, readWholeText } from '../../../lambdas/mail-in/reply/mail-text.ts';
 import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
 import { toTicketSubject } from '../../../lambdas/mail-in/subject.ts';
 import { addFileHints, selectFiles } from '../../../lambdas/mail-in/files.ts';
@@ -15,12 +15,12 @@ const signedContent =
 
 const createMail = (type: string, body: string, headerFields = '') =>
   `From: Jane <jane@acme.example>\r\nSubject: Gate\r\n${headerFields}${type === '' ? '' : `Content-Type: ${type}\r\n`}\r\n${body}`;
-const createMultipart = (...parts: string[]) =>
+const createMultipartMail = (...parts: string[]) =>
   createMail('multipart/mixed; boundary=b', `${parts.map((part) => `--b\r\n${part}\r\n`).join('')}--b--\r\n`);
 const textPart = 'Content-Type: text/plain; charset=utf-8\r\n\r\nSee the file.';
 const createFilePart = (type: string, disposition: string, content: string) =>
   `Content-Type: ${type}\r\n${disposition === '' ? '' : `Content-Disposition: ${disposition}\r\n`}\r\n${content}`;
-const createAlternative = (plain: string, html: string) =>
+const createAlternativeMail = (plain: string, html: string) =>
   createMail(
     'multipart/alternative; boundary=b',
     `--b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${toByteString(plain)}\r\n--b\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${toByteString(html)}\r\n--b--`,
@@ -92,7 +92,7 @@ const mailCases: [string, string, ExpectedMail][] = [
   ['a code page of ISO 8859', createMail('text/plain; charset=cp28592', '\xb1'), { text: 'ą' }],
   [
     'encoded words in the name of a file',
-    createMultipart(
+    createMultipartMail(
       textPart,
       createFilePart('application/pdf; name="=?us-ascii?Q?M=FCller.pdf?="', 'attachment', '%PDF'),
     ),
@@ -130,7 +130,7 @@ const mailCases: [string, string, ExpectedMail][] = [
   ],
   [
     'a small file inside the text',
-    createMultipart(
+    createMultipartMail(
       textPart,
       createFilePart('application/pdf; name=a.pdf', 'inline; filename=a.pdf', '%PDF'),
     ),
@@ -138,12 +138,12 @@ const mailCases: [string, string, ExpectedMail][] = [
   ],
   [
     'a text file inside the text',
-    createMultipart(textPart, createFilePart('text/plain; name=a.log', 'inline; filename=a.log', 'E 17')),
+    createMultipartMail(textPart, createFilePart('text/plain; name=a.log', 'inline; filename=a.log', 'E 17')),
     { text: 'See the file.', files: ['a.log'] },
   ],
   [
     'names of files in all encodings',
-    createMultipart(
+    createMultipartMail(
       textPart,
       ...[
         "filename*=utf-8''Erkl%C3%A4rung.pdf",
@@ -177,7 +177,7 @@ const mailCases: [string, string, ExpectedMail][] = [
   ],
   [
     'a mail inside the text, and nothing else',
-    createMultipart(
+    createMultipartMail(
       'Content-Type: text/plain\r\n\r\n',
       createFilePart('message/rfc822', 'inline', 'Subject: x\r\n\r\ny'),
     ),
@@ -185,17 +185,17 @@ const mailCases: [string, string, ExpectedMail][] = [
   ],
   [
     'a small picture beside a text',
-    createMultipart(textPart, createFilePart('image/png; name=logo.png', 'inline', 'x')),
+    createMultipartMail(textPart, createFilePart('image/png; name=logo.png', 'inline', 'x')),
     { text: 'See the file.', files: [], left_out: ['logo.png'] },
   ],
   [
     'a small picture alone',
-    createMultipart(createFilePart('image/png; name=error.png', 'inline', 'x')),
+    createMultipartMail(createFilePart('image/png; name=error.png', 'inline', 'x')),
     { text: '', files: ['error.png'] },
   ],
   [
     'a uuencoded file',
-    createMultipart(
+    createMultipartMail(
       textPart,
       'Content-Type: text/plain; name=a.log\r\nContent-Disposition: attachment; filename=a.log\r\nContent-Transfer-Encoding: x-uuencode\r\n\r\nbegin 644 a.log\r\n#0V%T\r\n`\r\nend',
     ),
@@ -203,7 +203,7 @@ const mailCases: [string, string, ExpectedMail][] = [
   ],
   [
     '55 files',
-    createMultipart(
+    createMultipartMail(
       textPart,
       ...Array.from({ length: 55 }, (_, i) =>
         createFilePart('text/csv', `attachment; filename=${i}.csv`, 'a'),
@@ -216,17 +216,17 @@ const mailCases: [string, string, ExpectedMail][] = [
   ],
   [
     'a text of invisible characters',
-    createAlternative('\u200b', '<p>Cancel it.</p>'),
+    createAlternativeMail('\u200b', '<p>Cancel it.</p>'),
     { text: 'Cancel it.' },
   ],
   [
     'a text that says less than the HTML',
-    createAlternative('This is HTML.', '<p>Please cancel order 4711.</p>'),
+    createAlternativeMail('This is HTML.', '<p>Please cancel order 4711.</p>'),
     { text: 'This is HTML.\n\nPlease cancel order 4711.' },
   ],
   [
     'a table that only the HTML has, of words that the text has too',
-    createAlternative(
+    createAlternativeMail(
       'Gates 3 and 4: one is open, one is closed.',
       '<p>Gates 3 and 4: one is open, one is closed.</p><table><tr><td>Gate 3</td><td>closed</td></tr></table>',
     ),
@@ -234,7 +234,7 @@ const mailCases: [string, string, ExpectedMail][] = [
   ],
   [
     'a text and the HTML from which a program made it',
-    createAlternative(
+    createAlternativeMail(
       'Hi *Ann*,\r\n\r\n* un*believ*able\r\n* the manual <https://a.example/m> of gate [1]\r\n3, whose\r\nfuse is new\r\n\r\n[image: shot.png]\r\n> Which gate?\r\n\r\n第三道\r\n门打不开。',
       '<p>Hi <b>Ann</b>,</p><ul><li>un<i>believ</i>able</li><li>the <a href="https://a.example/m">manual</a> of gate 3, whose fuse is new</li></ul><img src="cid:x"><blockquote>Which gate?</blockquote><p>第三道门打不开。</p>',
     ),
@@ -285,9 +285,9 @@ test('a mail is read as its sender intended', () =>
       expect(classifyMail(parsed, 'no-reply@desk.example')).toBe('message');
       expect({ subject: toTicketSubject(parsed), text: readWholeText(parsed) }).toMatchObject(texts);
       for (const [index, name = ''] of (files ?? []).entries()) {
-        const takenFile = selection.attachedFiles[index];
-        const content = name.includes(': ') ? `: ${Buffer.from(takenFile?.content ?? []).toString()}` : '';
-        expect(`${takenFile?.file_name}${content}`).toBe(name);
+        const attachedFile = selection.attachedFiles[index];
+        const content = name.includes(': ') ? `: ${Buffer.from(attachedFile?.content ?? []).toString()}` : '';
+        expect(`${attachedFile?.file_name}${content}`).toBe(name);
       }
       if (files) expect(selection.attachedFiles).toHaveLength(files.length);
       if (left_out) expect(selection.left_out).toEqual(left_out);
@@ -295,20 +295,23 @@ test('a mail is read as its sender intended', () =>
   ));
 
 test('text that is only in the HTML of a reply is stored as left out of the comment', async () => {
-  const source = createAlternative('Here is the list.', '<p>Here is the list.</p><p>Gate 3 is closed.</p>');
+  const source = createAlternativeMail(
+    'Here is the list.',
+    '<p>Here is the list.</p><p>Gate 3 is closed.</p>',
+  );
   const parsed = await parseMail(Buffer.from(source, 'latin1'));
-  expect(splitNewPart(parsed)).toEqual({ content: 'Here is the list.', left_out: 'Gate 3 is closed.' });
+  expect(splitOffNewText(parsed)).toEqual({ content: 'Here is the list.', left_out: 'Gate 3 is closed.' });
 });
 
 test('a file inside the text of a reply or below our line becomes a file of the ticket', async () => {
   const answerPart = `Content-Type: text/plain\r\n\r\nSee the log.\r\n\r\n${answerLine}\r\nWhich tray?\r\n`;
-  const source = createMultipart(
+  const source = createMultipartMail(
     answerPart,
     createFilePart('application/pdf; name=note.pdf', 'inline; filename=note.pdf', '%PDF'),
     createFilePart('text/plain; name=tray.log', 'inline; filename=tray.log', 'E 17'),
   );
   const parsed = await parseMail(Buffer.from(source, 'latin1'));
-  const { content } = splitNewPart(parsed);
+  const { content } = splitOffNewText(parsed);
   expect(content).toBe('See the log.');
   expect(selectFiles(parsed, content).attachedFiles.map(({ file_name }) => file_name)).toEqual([
     'note.pdf',
@@ -317,7 +320,7 @@ test('a file inside the text of a reply or below our line becomes a file of the 
 });
 
 test('a ticket names the files that are too large or too many, but not logos', async () => {
-  const largeMail = createMultipart(
+  const largeMail = createMultipartMail(
     createFilePart('application/pdf', 'attachment; filename=plan.pdf', 'x'.repeat(11 * 1024 ** 2)),
     createFilePart('image/png; name=logo.png', 'inline', 'x'),
   );
@@ -331,14 +334,14 @@ test('a ticket names the files that are too large or too many, but not logos', a
   );
   const shortenedText = addFileHints(
     'word '.repeat(3_000),
-    await parseSource(createMultipart(textPart, ...extraFileParts)),
+    await parseSource(createMultipartMail(textPart, ...extraFileParts)),
     10_000,
   );
   expect(shortenedText).toMatch(/is longer.*\n\n\[Files .*: 50\.csv, .*59\.csv, 5 more\]$/s);
   expect(shortenedText.length).toBeLessThanOrEqual(10_000);
 });
 
-const awaySubjects = [
+const automaticReplySubjects = [
   'Automatic reply: Gate',
   'Automatisch antwoord: Gate',
   'Automatisk svar: Gate',
@@ -353,7 +356,7 @@ const awaySubjects = [
 
 test('an out-of-office answer is recognized even without the headers of automatic mails', () =>
   checkRows(
-    awaySubjects,
+    automaticReplySubjects,
     (subject) => subject,
     async (subject) => {
       const source = createMail('text/plain; charset=utf-8', 'I am away.').replace(

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { limits } from '@portico/shared/model/limits.ts';
 import {
   shortenText,
-  splitNewPart,
+  splitOffNewText,
   readFormattedText,
   readWholeText,
 } from '../../../lambdas/mail-in/reply/mail-text.ts';
@@ -23,8 +23,8 @@ const splitIntoWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+
 type Fault = string | undefined;
 
 function findLostWord(text: string, { visible, left_out }: { visible: string; left_out: string }): Fault {
-  const foundWords = new Set(splitIntoWords(`${visible} ${left_out}`));
-  const lostWord = splitIntoWords(text).find((word) => !foundWords.has(word));
+  const keptWords = new Set(splitIntoWords(`${visible} ${left_out}`));
+  const lostWord = splitIntoWords(text).find((word) => !keptWords.has(word));
   return lostWord === undefined ? undefined : `lost ${lostWord.slice(0, 40)}`;
 }
 
@@ -34,8 +34,8 @@ async function findMailFault(source: string): Promise<Fault> {
     throw error;
   });
   if (!mail) return undefined;
-  const { content, left_out } = splitNewPart(mail);
-  const { attachedFiles, left_out: leftOutNames } = selectFiles(mail);
+  const { content, left_out } = splitOffNewText(mail);
+  const { attachedFiles, left_out: leftOutFileNames } = selectFiles(mail);
   classifyMail(mail, 'no-reply@desk.example');
   const exceededLimitIndex = [
     shortenText(content, limits.comment).length > limits.comment,
@@ -43,8 +43,8 @@ async function findMailFault(source: string): Promise<Fault> {
     shortenText(readFormattedText(mail), limits.description).length > limits.description,
     toTicketSubject(mail).length > limits.subject,
     readWholeText(mail).length > 2_300_000,
-    leftOutNames.length > 101,
-    [...attachedFiles.map(({ file_name }) => file_name), ...leftOutNames].some(
+    leftOutFileNames.length > 101,
+    [...attachedFiles.map(({ file_name }) => file_name), ...leftOutFileNames].some(
       (name) => name.length > limits.file_name,
     ),
   ].indexOf(true);
@@ -70,11 +70,11 @@ async function findFault({ kind, source }: Input): Promise<Fault> {
 }
 
 parentPort?.on('message', (input: Input) => {
-  const startUsage = process.threadCpuUsage();
+  const cpuUsageBefore = process.threadCpuUsage();
   void findFault(input)
     .catch((error: unknown) => `threw ${String(error)}`)
     .then((fault) => {
-      const { user, system } = process.threadCpuUsage(startUsage);
+      const { user, system } = process.threadCpuUsage(cpuUsageBefore);
       parentPort?.postMessage({ fault, seconds: (user + system) / 1e6 });
     });
 });

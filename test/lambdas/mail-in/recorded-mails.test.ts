@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReceivedMail } from '../../../lambdas/mail-in/items.ts';
-import type { ReceivedReason } from '../../../shared/model/mail.ts';
+import type { ReceivedMailReason } from '../../../shared/model/mail.ts';
 import { provideTable } from '../own-tables.ts';
 
 await provideTable();
@@ -9,7 +9,7 @@ const { computeObjectMailId } = await import('../../../lambdas/mail-in/mail-id.t
 const { recordMail } = await import('../../../lambdas/mail-in/store.ts');
 
 const startTime = Date.now() - 3_600_000;
-const createMail = (number: number, reason: ReceivedReason): ReceivedMail => ({
+const createMail = (number: number, reason: ReceivedMailReason): ReceivedMail => ({
   ticket_id: 'none',
   id: computeObjectMailId(String(number)),
   object: String(number),
@@ -17,7 +17,7 @@ const createMail = (number: number, reason: ReceivedReason): ReceivedMail => ({
   from_name: 'Jane',
   subject: `Mail ${number}`,
   received_at: new Date(startTime + number * 1_000).toISOString(),
-  fate: 'recorded',
+  outcome: 'recorded',
   reason,
   files: 0,
   left_out: [],

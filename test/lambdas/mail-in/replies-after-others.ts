@@ -7,7 +7,7 @@ type Row = readonly [program: string, language: string, source: string, text: st
 const quotedLines = quoteText(quotedMail);
 const outlookFields = `From: Helpdesk Support <${replyAddress}>\nSent: 21 November 2026 10:12\nTo: Jane Doe <jane@acme.example>\nSubject: [PT-1042] Printer offline`;
 
-const talonTextTests = 'tests/text_quotations_test.py';
+const talonTextTestsPath = 'tests/text_quotations_test.py';
 /** Of https://github.com/mailgun/talon */
 const talonRows: readonly Row[] = [
   [
@@ -596,7 +596,7 @@ const githubRows: readonly Row[] = [
   ],
 ];
 
-const embeddedEmailTests = 'lib/email_reply_trimmer/embedded_email_matcher.rb';
+const embeddedEmailTestsPath = 'lib/email_reply_trimmer/embedded_email_matcher.rb';
 /** Of https://github.com/discourse/email_reply_trimmer */
 const discourseRows: readonly Row[] = [
   [
@@ -637,56 +637,56 @@ const discourseRows: readonly Row[] = [
   [
     'gmail',
     'zh',
-    `${embeddedEmailTests}: 写道`,
+    `${embeddedEmailTestsPath}: 写道`,
     `纸卡住了。\n\n在 2026年11月21日，Helpdesk Support <${replyAddress}> 写道：\n\n${quotedLines}`,
     '纸卡住了。',
   ],
   [
     'qq mail',
     'zh',
-    `${embeddedEmailTests}: 原始邮件`,
+    `${embeddedEmailTestsPath}: 原始邮件`,
     `纸又卡住了。\n\n------------------ 原始邮件 ------------------\n发件人: "Helpdesk Support" <${replyAddress}>;\n发送时间: 2026年11月21日(星期六) 上午10:12\n收件人: "王伟"<wang@kunde.example>;\n主题: [PT-1042] Printer offline\n\n${quotedMail}`,
     '纸又卡住了。',
   ],
   [
     'gmail',
     'uk',
-    `${embeddedEmailTests}: пише`,
+    `${embeddedEmailTestsPath}: пише`,
     `Папір застряг.\n\n21 лист. 2026 р. 10:12 "Helpdesk" ${replyAddress} пише:\n\n${quotedLines}`,
     'Папір застряг.',
   ],
   [
     'gmail',
     'ru',
-    `${embeddedEmailTests}: пользователь`,
+    `${embeddedEmailTestsPath}: пользователь`,
     `Бумага кончилась.\n\nсуббота, 21 ноября 2026 г. пользователь Helpdesk <${replyAddress}> написал:\n\n${quotedLines}`,
     'Бумага кончилась.',
   ],
   [
     'zoho',
     'en',
-    `${embeddedEmailTests}: ---- On`,
+    `${embeddedEmailTestsPath}: ---- On`,
     `Both lamps are on.\n\n---- On Sat, 21 Nov 2026 10:12:36 +0530 Helpdesk Support<${replyAddress}> wrote ----\n\n${quotedLines}`,
     'Both lamps are on.',
   ],
   [
     'eudora',
     'en',
-    `${embeddedEmailTests}: At, you wrote`,
+    `${embeddedEmailTestsPath}: At, you wrote`,
     `Both lamps are off.\n\nAt 11/21/2026 10:12 AM, you wrote:\n${quotedLines}`,
     'Both lamps are off.',
   ],
   [
     'gnus',
     'en',
-    `${embeddedEmailTests}: In message, writes`,
+    `${embeddedEmailTestsPath}: In message, writes`,
     `One lamp is on.\n\nIn message <1042.21@desk.example> Helpdesk Support <${replyAddress}> writes:\n${quotedLines}`,
     'One lamp is on.',
   ],
   [
     'gmail',
     'no',
-    `${embeddedEmailTests}: søn., skrev`,
+    `${embeddedEmailTestsPath}: søn., skrev`,
     `Papiret er nytt.\n\nlør. 21. nov. 2026 kl. 10.12 skrev Helpdesk Support <${replyAddress}>:\n\n${quotedLines}`,
     'Papiret er nytt.',
   ],
@@ -706,10 +706,10 @@ const discourseRows: readonly Row[] = [
   ],
 ];
 
-const talonHtmlTests = 'tests/html_quotations_test.py';
+const talonHtmlTestsPath = 'tests/html_quotations_test.py';
 const quotedHtml = `<p>${answerLine}</p><p>Have you tried to restart the print spooler?</p>`;
 const introductionHtml = `On 21-Nov-2026, at 6:54 PM, Helpdesk Support &lt;${replyAddress}&gt; wrote:`;
-const createFieldsHtml = (...names: string[]) =>
+const createHeaderFieldsHtml = (...names: string[]) =>
   names
     .map((name, index) => {
       const value = [
@@ -726,70 +726,70 @@ const talonHtmlRows: readonly Row[] = [
   [
     'apple mail',
     'en',
-    `${talonHtmlTests}: test_quotation_splitter_inside_blockquote`,
+    `${talonHtmlTestsPath}: test_quotation_splitter_inside_blockquote`,
     `Lamp on\n<blockquote>\n\n  <div>\n    ${introductionHtml}\n  </div>\n\n  <div>\n    ${quotedHtml}\n  </div>\n\n</blockquote>`,
     'Lamp on',
   ],
   [
     'apple mail',
     'en',
-    `${talonHtmlTests}: test_quotation_splitter_outside_blockquote`,
+    `${talonHtmlTestsPath}: test_quotation_splitter_outside_blockquote`,
     `Lamp off\n\n<div>\n  ${introductionHtml}\n</div>\n\n<blockquote>\n  <div>\n    ${quotedHtml}\n  </div>\n</blockquote>\n`,
     'Lamp off',
   ],
   [
     'apple mail',
     'en',
-    `${talonHtmlTests}: test_regular_blockquote`,
+    `${talonHtmlTestsPath}: test_regular_blockquote`,
     `Lamp says\n<blockquote>paper</blockquote>\n\n<div>\n  ${introductionHtml}\n</div>\n\n<blockquote>\n  <div>\n    <blockquote>${quotedHtml}</blockquote>\n  </div>\n</blockquote>\n`,
     'Lamp says\n\n> paper',
   ],
   [
     'outlook',
     'en',
-    `${talonHtmlTests}: test_no_blockquote`,
+    `${talonHtmlTestsPath}: test_no_blockquote`,
     `\n<html>\n<body>\nRed lamp\n\n<div>\n  ${introductionHtml}\n</div>\n\n<div>\n  ${quotedHtml}\n</div>\n</body>\n</html>\n`,
     'Red lamp',
   ],
   [
     'gmail',
     'en',
-    `${talonHtmlTests}: test_gmail_quote_compact`,
+    `${talonHtmlTestsPath}: test_gmail_quote_compact`,
     `Blue lamp<div class="gmail_quote"><div class="gmail_quote">${introductionHtml}<div>${quotedHtml}</div></div></div>`,
     'Blue lamp',
   ],
   [
     'gmail',
     'en',
-    `${talonHtmlTests}: test_unicode_in_reply`,
+    `${talonHtmlTestsPath}: test_unicode_in_reply`,
     `Green&nbsp; &nbsp;lamp<br>\n\n<div>\n  <br>\n</div>\n\n<blockquote>\n  ${quotedHtml}\n</blockquote>`,
     'Green lamp',
   ],
   [
     'exchange',
     'en',
-    `${talonHtmlTests}: test_blockquote_disclaimer`,
+    `${talonHtmlTestsPath}: test_blockquote_disclaimer`,
     `\n<html>\n  <body>\n  <div>\n    <div>\n      No lamp\n    </div>\n    <blockquote>\n      ${quotedHtml}\n    </blockquote>\n  </div>\n  <div>\n    Acme Ltd, London\n  </div>\n  </body>\n</html>\n`,
     'No lamp\n\nAcme Ltd, London',
   ],
   [
     'hotmail',
     'en',
-    `${talonHtmlTests}: test_date_block`,
-    `\n<div>\n  all lamps<br>\n  <div>\n    <hr>\n    ${createFieldsHtml('From:', 'Date:', 'To:', 'Subject:')}<br>\n\n    ${quotedHtml}\n  </div>\n</div>\n`,
+    `${talonHtmlTestsPath}: test_date_block`,
+    `\n<div>\n  all lamps<br>\n  <div>\n    <hr>\n    ${createHeaderFieldsHtml('From:', 'Date:', 'To:', 'Subject:')}<br>\n\n    ${quotedHtml}\n  </div>\n</div>\n`,
     'all lamps',
   ],
   [
     'hotmail',
     'en',
-    `${talonHtmlTests}: test_reply_shares_div_with_from_block`,
-    `\n<body>\n  <div>\n\n    Two lamps<br><br>\n\n    <hr>${createFieldsHtml('From:', 'Date:', 'To:', 'Subject:')}<br>\n\n  ${quotedHtml}</div>\n</body>`,
+    `${talonHtmlTestsPath}: test_reply_shares_div_with_from_block`,
+    `\n<body>\n  <div>\n\n    Two lamps<br><br>\n\n    <hr>${createHeaderFieldsHtml('From:', 'Date:', 'To:', 'Subject:')}<br>\n\n  ${quotedHtml}</div>\n</body>`,
     'Two lamps',
   ],
   [
     'windows phone',
     'en',
-    `${talonHtmlTests}: test_from_block_and_quotations_in_separate_divs`,
+    `${talonHtmlTestsPath}: test_from_block_and_quotations_in_separate_divs`,
     `\nThree lamps\n<div>\n  <hr/>\n  <div>\n    <font>\n      <b>From: ${replyAddress}</b>\n      <b>Date: Sat, 21 Nov 2026 08:07:12 -0700</b>\n    </font>\n  </div>\n  <div>\n    ${quotedHtml}\n  </div>\n</div>\n`,
     'Three lamps',
   ],
@@ -797,7 +797,7 @@ const talonHtmlRows: readonly Row[] = [
     'hotmail',
     'en',
     'tests/fixtures/html_replies/hotmail.html',
-    `<html>\n<head>\n<style><!--\n.hmmessage P\n{\nmargin:0px;\npadding:0px\n}\n--></style></head>\n<body class='hmmessage'><div dir='ltr'>Hi. It prints.<div><br></div><div>Thanks,</div><div>Jane<br><br><div><hr id="stopSpelling">${createFieldsHtml('From:', 'Date:', 'To:', 'Subject:')}<br><div dir="ltr">${quotedHtml}</div></div></div> \t\t \t   \t\t  </div></body>\n</html>\n`,
+    `<html>\n<head>\n<style><!--\n.hmmessage P\n{\nmargin:0px;\npadding:0px\n}\n--></style></head>\n<body class='hmmessage'><div dir='ltr'>Hi. It prints.<div><br></div><div>Thanks,</div><div>Jane<br><br><div><hr id="stopSpelling">${createHeaderFieldsHtml('From:', 'Date:', 'To:', 'Subject:')}<br><div dir="ltr">${quotedHtml}</div></div></div> \t\t \t   \t\t  </div></body>\n</html>\n`,
     'Hi. It prints.\n\nThanks,\nJane',
   ],
   [
@@ -832,7 +832,7 @@ const createCases = (
   }));
 
 export const casesFromOtherProjects: readonly ReplyCase[] = [
-  ...createCases('mailgun/talon', talonRows, 'text', `${talonTextTests}: `),
+  ...createCases('mailgun/talon', talonRows, 'text', `${talonTextTestsPath}: `),
   ...createCases('mailgun/talon', talonHtmlRows, 'html'),
   ...createCases('crisp-oss/email-reply-parser', crispRows, 'text'),
   ...createCases('github/email_reply_parser', githubRows, 'text'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseHtmlLines, toPlainText } from '../../../lambdas/mail-in/reply/html-lines.ts';
-import { splitNewPart, extractNewText } from '../../../lambdas/mail-in/reply/mail-text.ts';
+import { splitOffNewText, extractNewText } from '../../../lambdas/mail-in/reply/mail-text.ts';
 import { removeKeys } from '../../../lambdas/mail-in/reply/visible-reply.ts';
 import { classifyMail } from '../../../lambdas/mail-in/decision/mail-category.ts';
 import { parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
@@ -10,7 +10,7 @@ import { casesFromOtherProjects } from './replies-after-others.ts';
 
 const allCases = [...ownCases, ...casesFromOtherProjects];
 const ownAddress = 'no-reply@desk.example';
-const replies = allCases.filter(({ nature = 'message' }) => nature === 'message');
+const replies = allCases.filter(({ mailCategory = 'message' }) => mailCategory === 'message');
 const countDistinct = (values: readonly (string | undefined)[]) =>
   new Set(values.filter((value) => value !== undefined)).size;
 
@@ -25,22 +25,22 @@ test('the corpus has many replies, in many languages and from many mail programs
  * Replies whose comment is known to be wrong, but contains the whole answer: the answer is on the line that
  * introduces the quotation.
  */
-const knownWrongNames: readonly string[] = [
+const knownWrongReplyNames: readonly string[] = [
   'nine folders, en, after mailgun/talon tests/text_quotations_test.py: test_reply_and_quotation_splitter_share_line',
 ];
 
 test('the comment of at least 96 % of the replies is exactly the new text, and the others are listed above', async () => {
-  const wrongNames: string[] = [];
+  const wrongReplyNames: string[] = [];
   for (const reply of replies) {
     const comment = extractNewText(await parseMail(composeMail(reply)));
     if (comment === reply.comment) continue;
-    wrongNames.push(reply.name);
-    if (!knownWrongNames.includes(reply.name))
+    wrongReplyNames.push(reply.name);
+    if (!knownWrongReplyNames.includes(reply.name))
       console.log(`${reply.name}: ${JSON.stringify(comment.slice(0, 2_000))}`);
   }
-  console.log(`${replies.length - wrongNames.length} of ${replies.length} replies are exact`);
-  expect(wrongNames).toEqual(knownWrongNames);
-  expect(1 - wrongNames.length / replies.length).toBeGreaterThanOrEqual(0.96);
+  console.log(`${replies.length - wrongReplyNames.length} of ${replies.length} replies are exact`);
+  expect(wrongReplyNames).toEqual(knownWrongReplyNames);
+  expect(1 - wrongReplyNames.length / replies.length).toBeGreaterThanOrEqual(0.96);
 });
 
 const splitIntoWords = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -51,10 +51,10 @@ test('no word of a reply is lost: text that is not in the comment is stored as l
     ({ name }) => name,
     async (reply) => {
       const mail = await parseMail(composeMail(reply));
-      const { content, left_out } = splitNewPart(mail);
-      const foundWords = new Set(splitIntoWords(`${content} ${left_out}`));
+      const { content, left_out } = splitOffNewText(mail);
+      const keptWords = new Set(splitIntoWords(`${content} ${left_out}`));
       const sentText = removeKeys(`${mail.text} ${toPlainText(parseHtmlLines(mail.html))}`);
-      expect(splitIntoWords(sentText).filter((word) => !foundWords.has(word))).toEqual([]);
+      expect(splitIntoWords(sentText).filter((word) => !keptWords.has(word))).toEqual([]);
       expect(`${content} ${left_out}`).not.toContain(replyAddress.split('@')[0]);
     },
   ));
@@ -64,6 +64,8 @@ test('mails of people and of programs are distinguished', () =>
     allCases,
     ({ name }) => name,
     async (mail) => {
-      expect(classifyMail(await parseMail(composeMail(mail)), ownAddress)).toBe(mail.nature ?? 'message');
+      expect(classifyMail(await parseMail(composeMail(mail)), ownAddress)).toBe(
+        mail.mailCategory ?? 'message',
+      );
     },
   ));

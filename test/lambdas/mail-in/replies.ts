@@ -18,7 +18,7 @@ export interface ReplyCase {
   /** The complete comment. */
   readonly comment: string;
   /** @default message */
-  readonly nature?: MailCategory;
+  readonly mailCategory?: MailCategory;
 }
 
 export const replyAddress =
@@ -553,7 +553,7 @@ export const ownCases: readonly ReplyCase[] = [
     headers: { 'Auto-Submitted': 'auto-replied', Subject: 'Out of office' },
     text: 'I am away until Monday.\n',
     comment: '',
-    nature: 'automatic',
+    mailCategory: 'automatic',
   },
   {
     name: 'vacation, exchange german',
@@ -563,28 +563,28 @@ export const ownCases: readonly ReplyCase[] = [
     },
     text: 'Ich bin bis Montag nicht im Büro.\n',
     comment: '',
-    nature: 'automatic',
+    mailCategory: 'automatic',
   },
   {
     name: 'newsletter, RFC 8058',
     headers: { 'List-Id': '<news.acme.example>', 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     text: 'Our news\n',
     comment: '',
-    nature: 'automatic',
+    mailCategory: 'automatic',
   },
   {
     name: 'a person, through a group',
     headers: { 'List-Id': '<it.acme.example>', Precedence: 'list' },
     text: 'Which printer?\n',
     comment: '',
-    nature: 'perhaps_automatic',
+    mailCategory: 'perhaps_automatic',
   },
   {
     name: 'a person, about an absence',
     headers: { Subject: 'Out of office calendar is broken' },
     text: 'It shows last year.\n',
     comment: '',
-    nature: 'perhaps_automatic',
+    mailCategory: 'perhaps_automatic',
   },
   {
     name: 'a person, through a relay that reports complaints',
@@ -597,14 +597,14 @@ export const ownCases: readonly ReplyCase[] = [
     headers: { Precedence: 'bulk' },
     text: 'PROBLEM: disk\n',
     comment: '',
-    nature: 'program',
+    mailCategory: 'program',
   },
   {
     name: 'our own mail come back',
     headers: { From: 'Support <no-reply@desk.example>' },
     text: quotedMail,
     comment: '',
-    nature: 'own',
+    mailCategory: 'own',
   },
   {
     name: 'bounce',
@@ -615,7 +615,7 @@ export const ownCases: readonly ReplyCase[] = [
         '--b\r\nContent-Type: text/plain\r\n\r\nUser unknown\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.acme.example\r\n\r\nFinal-Recipient: rfc822; jane@acme.example\r\nAction: failed\r\nStatus: 5.1.1\r\n--b--\r\n',
     },
     comment: '',
-    nature: 'bounce',
+    mailCategory: 'bounce',
   },
   {
     name: 'read receipt',
@@ -625,7 +625,7 @@ export const ownCases: readonly ReplyCase[] = [
         '--b\r\nContent-Type: text/plain\r\n\r\nYour message was read\r\n--b\r\nContent-Type: message/disposition-notification\r\n\r\nDisposition: manual-action/MDN-sent-manually; displayed\r\n--b--\r\n',
     },
     comment: '',
-    nature: 'receipt',
+    mailCategory: 'receipt',
   },
   {
     name: 'calendar answer',
@@ -636,13 +636,13 @@ export const ownCases: readonly ReplyCase[] = [
         '--b\r\nContent-Type: text/plain\r\n\r\nJane has accepted\r\n--b\r\nContent-Type: text/calendar; method=REPLY\r\n\r\nBEGIN:VCALENDAR\r\nMETHOD:REPLY\r\nEND:VCALENDAR\r\n--b--\r\n',
     },
     comment: '',
-    nature: 'calendar',
+    mailCategory: 'calendar',
   },
   {
     name: 'encrypted, S/MIME',
     body: { type: 'application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m', content: 'MIIB' },
     comment: '',
-    nature: 'encrypted',
+    mailCategory: 'encrypted',
   },
 ];
 
@@ -665,11 +665,11 @@ export function composeMail({ headers = {}, text, html, body, name }: ReplyCase)
     ...(text === undefined ? [] : [createPart('text/plain', text)]),
     ...(html === undefined ? [] : [createPart('text/html', html)]),
   ];
-  const wholeBody = {
+  const multipartBody = {
     type: 'multipart/alternative; boundary=alternatives',
     content: `${parts.map((alternative) => `--alternatives\r\nContent-Type: ${alternative.type}\r\n\r\n${alternative.content}\r\n`).join('')}--alternatives--`,
   };
-  const chosenBody = body ?? (parts.length > 1 ? wholeBody : (parts[0] ?? createPart('text/plain', '')));
+  const chosenBody = body ?? (parts.length > 1 ? multipartBody : (parts[0] ?? createPart('text/plain', '')));
   return Buffer.from(
     `${Object.entries(base)
       .map(([key, value]) => `${key}: ${value}`)

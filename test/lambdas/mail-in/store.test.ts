@@ -5,7 +5,7 @@ import { provideTable } from '../own-tables.ts';
 await provideTable();
 const { readReceivedMail, recordArrival, recordMail } = await import('../../../lambdas/mail-in/store.ts');
 
-const createArrival = (id: string): ReceivedMail => ({
+const createReceivedMail = (id: string): ReceivedMail => ({
   ticket_id: 'none',
   id,
   object: id,
@@ -13,7 +13,7 @@ const createArrival = (id: string): ReceivedMail => ({
   from_name: '',
   subject: '',
   received_at: '2026-01-01T09:00:00.000Z',
-  fate: 'held',
+  outcome: 'held',
   reason: 'unfinished',
   files: 0,
   left_out: [],
@@ -21,9 +21,12 @@ const createArrival = (id: string): ReceivedMail => ({
 });
 
 test('a mail that SES delivers again keeps the decision about it', async () => {
-  expect(await recordArrival(createArrival('one'))).toMatchObject({ fate: 'held' });
-  const { reason: _, ...acceptedMail } = createArrival('one');
-  await recordMail({ ...acceptedMail, fate: 'accepted', decided_by: 'Alex' });
-  expect(await recordArrival(createArrival('one'))).toMatchObject({ fate: 'accepted', decided_by: 'Alex' });
-  expect(await readReceivedMail('none', 'one')).toMatchObject({ fate: 'accepted' });
+  expect(await recordArrival(createReceivedMail('one'))).toMatchObject({ outcome: 'held' });
+  const { reason: _, ...acceptedMail } = createReceivedMail('one');
+  await recordMail({ ...acceptedMail, outcome: 'accepted', decided_by: 'Alex' });
+  expect(await recordArrival(createReceivedMail('one'))).toMatchObject({
+    outcome: 'accepted',
+    decided_by: 'Alex',
+  });
+  expect(await readReceivedMail('none', 'one')).toMatchObject({ outcome: 'accepted' });
 });

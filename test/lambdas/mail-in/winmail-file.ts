@@ -6,7 +6,7 @@ const writeInteger = (value: number, bytes: 1 | 2 | 4): Buffer => {
   buffer.writeUIntLE(value, 0, bytes);
   return buffer;
 };
-const padData = (data: Buffer) =>
+const writePaddedData = (data: Buffer) =>
   Buffer.concat([writeInteger(data.length, 4), data, Buffer.alloc(-data.length & 3)]);
 
 function createAttribute(level: 1 | 2, id: number, data: Buffer): Buffer {
@@ -23,7 +23,7 @@ function createAttribute(level: 1 | 2, id: number, data: Buffer): Buffer {
 const createProperty = (type: number, id: number, ...rest: Buffer[]) =>
   Buffer.concat([writeInteger(type, 2), writeInteger(id, 2), ...rest]);
 const createVariableProperty = (type: number, id: number, data: Buffer) =>
-  createProperty(type, id, writeInteger(1, 4), padData(data));
+  createProperty(type, id, writeInteger(1, 4), writePaddedData(data));
 const createUnicodeProperty = (id: number, text: string) =>
   createVariableProperty(0x1f, id, Buffer.from(`${text}\0`, 'utf16le'));
 const joinProperties = (all: readonly Buffer[]) => Buffer.concat([writeInteger(all.length, 4), ...all]);
@@ -54,7 +54,7 @@ const createFileAttributes = ({
       0x8001,
       Buffer.alloc(16),
       writeInteger(1, 4),
-      padData(Buffer.from('Key', 'utf16le')),
+      writePaddedData(Buffer.from('Key', 'utf16le')),
       writeInteger(7, 4),
     ),
     createProperty(0x0b, 0x7fff, writeInteger(1, 4)),

@@ -62,26 +62,26 @@ test.each([
   ['SES never reports', { reportDelay: Infinity }, 3],
 ])(
   'nothing is lost if the function is killed at any await: %s',
-  async (title, options, maxSentTwice) => {
+  async (title, options, maxSentTwiceCount) => {
     world.killAt(Infinity);
     await mailComment(options);
-    const pointCount = world.countPassedPoints();
+    const killPointCount = world.countPassedPoints();
     let killCount = 0;
     let sentTwiceCount = 0;
-    for (let point = 0; point < pointCount; point += pointsBetweenKills) {
-      world.killAt(point);
+    for (let killPointIndex = 0; killPointIndex < killPointCount; killPointIndex += pointsBetweenKills) {
+      world.killAt(killPointIndex);
       const ticket = await mailComment(options);
       world.killAt(Infinity);
       killCount += 1;
       const mailCounts = [...(await world.countMailsByNotice([ticket])).values()];
-      expect(mailCounts, `killed at ${point} of ${pointCount}`).toHaveLength(1);
+      expect(mailCounts, `killed at ${killPointIndex} of ${killPointCount}`).toHaveLength(1);
       sentTwiceCount += mailCounts.filter((count) => count > 1).length;
-      expect((await world.listTicketMails(ticket)).map(({ fate }) => fate)).toEqual(['sent']);
+      expect((await world.listTicketMails(ticket)).map(({ outcome }) => outcome)).toEqual(['sent']);
     }
     console.log(
-      `${title}: killed at ${killCount} of ${pointCount} points, 0 of ${killCount} mails lost, ${sentTwiceCount} sent twice`,
+      `${title}: killed at ${killCount} of ${killPointCount} points, 0 of ${killCount} mails lost, ${sentTwiceCount} sent twice`,
     );
-    expect(sentTwiceCount).toBeLessThanOrEqual(maxSentTwice);
+    expect(sentTwiceCount).toBeLessThanOrEqual(maxSentTwiceCount);
   },
   600_000,
 );
@@ -100,7 +100,7 @@ test(
     world.ses.reportDelay = 30_000;
     const mailCountBefore = world.acceptedMails.length;
     const tickets: string[] = [];
-    const expectedMails = new Set<string>();
+    const expectedNotices = new Set<string>();
     const startDate = world.now();
     let deathCount = 0;
     for (let firstEventIndex = 0; firstEventIndex < eventCount; firstEventIndex += commentsPerTicket) {
@@ -114,7 +114,7 @@ test(
         const author = index % 3 === 0 ? 'jane' : 'alex';
         await world.addComment(ticket, id, author, `Comment ${index}`);
         for (const recipient of ['jane', 'carl'])
-          if (recipient !== author) expectedMails.add(`${recipient}@example.com comment_added:${id}`);
+          if (recipient !== author) expectedNotices.add(`${recipient}@example.com comment_added:${id}`);
       }
       const idsToDeliver = [...comments, ...comments].toSorted(() => random() - 0.5);
       for (const id of idsToDeliver) {
@@ -129,23 +129,23 @@ test(
     await world.advanceMinutes(60, 2);
     const mailCountByNotice = await world.countMailsByNotice(tickets);
     const mailCounts = [...mailCountByNotice.values()];
-    const lostMails = [...expectedMails].filter((notice) => !mailCountByNotice.has(notice));
-    const unexpectedMails = [...mailCountByNotice.keys()].filter((notice) => !expectedMails.has(notice));
+    const lostNotices = [...expectedNotices].filter((notice) => !mailCountByNotice.has(notice));
+    const unexpectedNotices = [...mailCountByNotice.keys()].filter((notice) => !expectedNotices.has(notice));
     const duplicateCount = mailCounts.filter((count) => count > 1).length;
     console.log(
       [
         `${eventCount} events on ${tickets.length} tickets, each delivered twice and out of order; ${deathCount} processes died`,
-        `expected notices (event and reader): ${expectedMails.size}`,
+        `expected notices (event and reader): ${expectedNotices.size}`,
         `mails that SES took: ${world.acceptedMails.length - mailCountBefore}, in ${Math.round((world.now().getTime() - startDate.getTime()) / 60_000)} minutes`,
-        `notices: ${mailCounts.filter((count) => count === 1).length} once, ${duplicateCount} twice or more, ${lostMails.length} never, ${unexpectedMails.length} to people that they do not concern`,
+        `notices: ${mailCounts.filter((count) => count === 1).length} once, ${duplicateCount} twice or more, ${lostNotices.length} never, ${unexpectedNotices.length} to people that they do not concern`,
       ].join('\n'),
     );
-    expect({ lostMails, unexpectedMails, duplicateCount }).toEqual({
+    expect({ lostMails: lostNotices, unexpectedMails: unexpectedNotices, duplicateCount }).toEqual({
       lostMails: [],
       unexpectedMails: [],
       duplicateCount: 0,
     });
     for (const ticket of tickets)
-      for (const { fate } of await world.listTicketMails(ticket)) expect(fate).toBe('sent');
+      for (const { outcome } of await world.listTicketMails(ticket)) expect(outcome).toBe('sent');
   },
 );

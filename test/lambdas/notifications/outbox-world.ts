@@ -4,20 +4,20 @@ import type { Attempt } from '../../../lambdas/platform/mail/mail-once.ts';
 import type { MailWithHeaders } from '../../../lambdas/platform/mail/mail-with-headers.ts';
 import type * as Database from '../../../lambdas/platform/dynamodb.ts';
 import type * as MetricsModule from '../../../lambdas/platform/monitoring/metrics.ts';
-import { exampleProfile } from '../../support/example-profile.ts';
-import { exampleTicket } from '../../support/example-ticket.ts';
+import { createExampleProfile } from '../../support/example-profile.ts';
+import { createExampleTicket } from '../../support/example-ticket.ts';
 import { openTables } from '../own-tables.ts';
 import type { TicketStatus } from '../../../shared/model/ticket.ts';
 
 const minute = 60_000;
 /** The ticket's revision in the event that changes its status. */
-const statusRevision = 2;
+const statusChangeRevision = 2;
 
-class Killed extends Error {}
+class ProcessKilled extends Error {}
 
 /** A function's process that can be killed at an await. After that, its calls have no effect. */
 function createKillableProcess() {
-  let pointCount = 0;
+  let passedPointCount = 0;
   let killPointIndex = Infinity;
   let isDead = false;
   let deathCount = 0;
@@ -25,17 +25,17 @@ function createKillableProcess() {
   const passKillPoint = () => {
     // If no process is running, the test itself makes the call.
     if (!isRunning) return;
-    if (pointCount === killPointIndex) isDead = true;
-    pointCount += 1;
-    if (isDead) throw new Killed();
+    if (passedPointCount === killPointIndex) isDead = true;
+    passedPointCount += 1;
+    if (isDead) throw new ProcessKilled();
   };
   return {
     /** The number of points since `killAt` at which a process could have been killed. */
-    countPassedPoints: () => pointCount,
+    countPassedPoints: () => passedPointCount,
     /** The number of processes killed since `killAt`. */
     countDeaths: () => deathCount,
     killAt: (at: number) => {
-      pointCount = 0;
+      passedPointCount = 0;
       deathCount = 0;
       isDead = false;
       killPointIndex = at;
@@ -97,17 +97,17 @@ export async function startOutboxWorld() {
   }));
   const { transact, put } = await vi.importActual<typeof Database>('../../../lambdas/platform/dynamodb.ts');
   const { addToOutbox } = await import('../../../lambdas/notifications/outbox/add-to-outbox.ts');
-  const { sendDue } = await import('../../../lambdas/notifications/outbox/send-due.ts');
+  const { sendDueEntries } = await import('../../../lambdas/notifications/outbox/send-due.ts');
   const { listTicketMails, recordMailReport } =
     await import('../../../lambdas/notifications/outbox/mails.ts');
   const { listFailedWork, retryFailedWork } =
     await import('../../../lambdas/domain/failed-work/failed-work.ts');
-  const { turnOffMails, setFollowState } = await import('../../../lambdas/notifications/follow.ts');
+  const { setDisabledMails, setFollowState } = await import('../../../lambdas/notifications/follow.ts');
   const { eventItem } = await import('../../../lambdas/domain/ticket/recorded-event.ts');
-  const { commentItem, descriptionItem } = await import('../../../lambdas/tickets/items.ts');
+  const { toCommentItem, toDescriptionItem } = await import('../../../lambdas/tickets/items.ts');
   const { ticketItem } = await import('../../../lambdas/domain/ticket/ticket.ts');
   const { profileItem } = await import('../../../lambdas/people/profile/items.ts');
-  const { newProfile } = await import('../../../lambdas/people/profile/update-profile.ts');
+  const { composeNewProfile } = await import('../../../lambdas/people/profile/update-profile.ts');
   const { logger } = await import('../../../lambdas/platform/monitoring/logger.ts');
   logger.setLogLevel('SILENT');
 
@@ -169,7 +169,7 @@ export async function startOutboxWorld() {
     acceptedMails,
     countedMetrics,
     now: () => new Date(now),
-    turnOffMails,
+    turnOffMails: setDisabledMails,
     setFollowState,
     listTicketMails,
     close: tables.close,
@@ -184,8 +184,8 @@ export async function startOutboxWorld() {
       email = `${id}@example.com`,
     ) {
       if (role === 'agent') staffIds.add(id);
-      const person = exampleProfile({ id, email, company: company_id, company_id, roles: [role] });
-      const profile = newProfile(person, { invited: false });
+      const person = createExampleProfile({ id, email, company: company_id, company_id, roles: [role] });
+      const profile = composeNewProfile(person, { invited: false });
       await putItem(profileItem(profile));
       return {
         /** Changes fields of the profile. */
@@ -206,7 +206,7 @@ export async function startOutboxWorld() {
       const created_at = new Date(now).toISOString();
       await putItem(
         ticketItem(
-          exampleTicket({
+          createExampleTicket({
             id,
             ticket_number: 'TKT-000001',
             company_id,
@@ -220,19 +220,19 @@ export async function startOutboxWorld() {
           }),
         ),
       );
-      await putItem(descriptionItem(id, 'It burns.'));
+      await putItem(toDescriptionItem(id, 'It burns.'));
     },
 
     async addComment(ticket_id: string, id: string, user_id: string, content: string, is_internal = false) {
       const author_role = staffIds.has(user_id) ? 'support' : 'customer';
       await putItem(
-        commentItem({ ...composeComment(ticket_id, id, user_id), author_role, content, is_internal }),
+        toCommentItem({ ...composeComment(ticket_id, id, user_id), author_role, content, is_internal }),
       );
     },
 
     async removeComment(ticket_id: string, id: string, user_id: string, removed: 'deleted' | 'taken_back') {
       const changed_at = new Date(now).toISOString();
-      await putItem(commentItem({ ...composeComment(ticket_id, id, user_id), changed_at, removed }));
+      await putItem(toCommentItem({ ...composeComment(ticket_id, id, user_id), changed_at, removed }));
     },
 
     async addStatusChange(
@@ -247,7 +247,7 @@ export async function startOutboxWorld() {
           event: 'changed',
           id,
           ticket_id,
-          revision: statusRevision,
+          revision: statusChangeRevision,
           at: new Date(now).toISOString(),
           actor: { id: user_id, name: user_id, side: 'support', roles: ['agent'] },
           request_id: null,
@@ -264,7 +264,7 @@ export async function startOutboxWorld() {
         kind,
         ticket_id,
         item_id,
-        ...(kind === 'status_changed' && { revision: statusRevision }),
+        ...(kind === 'status_changed' && { revision: statusChangeRevision }),
         sequence_number: '1',
         at: at.toISOString(),
       };
@@ -277,7 +277,7 @@ export async function startOutboxWorld() {
         now += step * minute;
         await deliverReports();
         await functionProcess.run(() =>
-          sendDue({
+          sendDueEntries({
             url: 'https://site.example',
             secret: 'secret',
             replySettings: undefined,
@@ -286,7 +286,7 @@ export async function startOutboxWorld() {
             now: () => new Date(now),
             mayStart: () => true,
             send,
-            report: () => Promise.reject(new Error('Nobody has a monthly report here')),
+            computeReport: () => Promise.reject(new Error('Nobody has a monthly report here')),
             writeWebhookMail: () => Promise.reject(new Error('Nobody has webhooks here')),
             writeEnquiryMail: () => Promise.reject(new Error('Nobody writes enquiries here')),
           }),

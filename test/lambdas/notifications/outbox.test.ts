@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { monotonicFactory } from 'ulid';
-import { awayItem } from '../../../lambdas/domain/people/away.ts';
+import { absenceItem } from '../../../lambdas/domain/people/away.ts';
 import { keys } from '../../../lambdas/table/keys.ts';
 import { maxAttempts } from '../../../shared/model/background-work.ts';
 import { type OutboxWorld, type SesReaction, startOutboxWorld } from './outbox-world.ts';
@@ -33,8 +33,8 @@ async function addComment(ticket: string, author: string, text = 'Hello', id = n
   return id;
 }
 
-const listFates = async (ticket: string) =>
-  (await world.listTicketMails(ticket)).map(({ fate }) => fate).sort();
+const listOutcomes = async (ticket: string) =>
+  (await world.listTicketMails(ticket)).map(({ outcome }) => outcome).sort();
 const listMailsTo = (name: string, ticket: string) =>
   world.acceptedMails.filter(({ to, tag }) => to === `${name}@example.com` && tag.startsWith(ticket));
 
@@ -56,23 +56,23 @@ test('events within a minute are in one mail, and their author gets none', async
   await addComment(ticket, 'alex', 'Third');
   await world.advanceMinutes(3);
   expect(listMailsTo('jane', ticket)).toHaveLength(2);
-  expect(await listFates(ticket)).toEqual(['sent', 'sent', 'sent', 'sent']);
+  expect(await listOutcomes(ticket)).toEqual(['sent', 'sent', 'sent', 'sent']);
 });
 
 test('a comment that joins a mail due now delays the mail until the comment can no longer be taken back', async () => {
   const ticket = await createTicket();
   await addComment(ticket, 'alex', 'First');
   await world.advanceMinutes(0.9, 0.9);
-  const lateComment = await addComment(ticket, 'alex', 'Too late to be seen');
+  const lateCommentId = await addComment(ticket, 'alex', 'Too late to be seen');
   // Ten seconds.
   await world.advanceMinutes(1 / 6, 1 / 6);
   expect(listMailsTo('jane', ticket).map(({ mail }) => mail.text)).toEqual([
     expect.not.stringContaining('Too late'),
   ]);
-  await world.removeComment(ticket, lateComment, 'alex', 'taken_back');
+  await world.removeComment(ticket, lateCommentId, 'alex', 'taken_back');
   await world.advanceMinutes(5);
   expect(listMailsTo('jane', ticket)).toHaveLength(1);
-  expect(await listFates(ticket)).toEqual(['sent', 'sent', 'withheld', 'withheld']);
+  expect(await listOutcomes(ticket)).toEqual(['sent', 'sent', 'withheld', 'withheld']);
 });
 
 test("a mail contains a comment's text at the time of sending, but no deleted comments", async () => {
@@ -133,7 +133,7 @@ test("if SES accepts a mail but its response is lost, SES's report prevents a se
   await addComment(ticket, 'alex');
   await world.advanceMinutes(20);
   expect(listMailsTo('jane', ticket)).toHaveLength(1);
-  expect(await listFates(ticket)).toEqual(['sent', 'sent']);
+  expect(await listOutcomes(ticket)).toEqual(['sent', 'sent']);
   world.ses.react = () => 'accepts';
 });
 
@@ -163,7 +163,7 @@ test(
     world.ses.react = () => 'accepts';
     await world.advanceMinutes(60, 20);
     const mails = await world.listTicketMails(ticket);
-    expect(mails.map(({ fate, reason }) => [fate, reason])).toEqual([
+    expect(mails.map(({ outcome, reason }) => [outcome, reason])).toEqual([
       ['failed', 'Throttling'],
       ['failed', 'Throttling'],
     ]);
@@ -178,7 +178,7 @@ test('a mail to an address that SES does not accept is withheld, and is not fail
   await addComment(ticket, 'alex');
   await world.advanceMinutes(3);
   const mails = await world.listTicketMails(ticket);
-  expect(mails.flatMap(({ fate, reason }) => (fate === 'sent' ? [] : [[fate, reason]]))).toEqual([
+  expect(mails.flatMap(({ outcome, reason }) => (outcome === 'sent' ? [] : [[outcome, reason]]))).toEqual([
     ['withheld', 'invalid_address'],
   ]);
   expect(world.acceptedMails.filter(({ to }) => to === 'scan@copier3')).toEqual([]);
@@ -192,9 +192,9 @@ test('late, repeated and reordered reports yield the last status', async () => {
   const { recordMailReport } = await import('../../../lambdas/notifications/outbox/mails.ts');
   const [mail] = await world.listTicketMails(ticket);
   if (!mail) throw new Error('There is no mail');
-  for (const fate of ['delivered', 'sent', 'delayed', 'complained', 'bounced', 'delivered'] as const)
-    await recordMailReport(mail, fate, undefined, world.now());
-  expect((await world.listTicketMails(ticket)).find(({ mail_id }) => mail_id === mail.mail_id)?.fate).toBe(
+  for (const outcome of ['delivered', 'sent', 'delayed', 'complained', 'bounced', 'delivered'] as const)
+    await recordMailReport(mail, outcome, undefined, world.now());
+  expect((await world.listTicketMails(ticket)).find(({ mail_id }) => mail_id === mail.mail_id)?.outcome).toBe(
     'complained',
   );
 });
@@ -217,7 +217,7 @@ test.each([
   await reader.change(fields);
   await world.advanceMinutes(3);
   expect(listMailsTo(`reader-${id}`, ticket)).toEqual([]);
-  expect((await world.listTicketMails(ticket)).map((mail) => [mail.fate, mail.reason])).toEqual([
+  expect((await world.listTicketMails(ticket)).map((mail) => [mail.outcome, mail.reason])).toEqual([
     ['withheld', reason],
   ]);
 });
@@ -250,7 +250,7 @@ test('new tickets are mailed to staff who chose their group, except those who ar
   expect(await countMailsOfNewTicket()).toBe(1);
   const setAway = (days: number) => {
     const until = new Date(world.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
-    return world.addItem(awayItem({ user_id: 'alex', until, note: '' }));
+    return world.addItem(absenceItem({ user_id: 'alex', until, note: '' }));
   };
   await setAway(1);
   expect(await countMailsOfNewTicket()).toBe(0);
@@ -264,7 +264,7 @@ test('a comment that was deleted or became an internal note is not mailed', asyn
   await world.addComment(ticket, id, 'alex', 'Not for customers', true);
   await world.advanceMinutes(3);
   expect(listMailsTo('jane', ticket)).toEqual([]);
-  expect(await listFates(ticket)).toEqual(['withheld', 'withheld']);
+  expect(await listOutcomes(ticket)).toEqual(['withheld', 'withheld']);
 });
 
 test('events older than a day are not mailed, such as those of imported tickets', async () => {
@@ -274,7 +274,7 @@ test('events older than a day are not mailed, such as those of imported tickets'
   await world.advanceMinutes(25 * 60, 25 * 60);
   await world.deliver('comment_added', ticket, id);
   await world.advanceMinutes(2);
-  expect(await listFates(ticket)).toEqual([]);
+  expect(await listOutcomes(ticket)).toEqual([]);
 });
 
 test('an internal note is never quoted in a mail to a customer', async () => {
@@ -301,7 +301,7 @@ test(
     await world.advanceMinutes(60);
     expect(await findFailedWork(brokenTicket)).toEqual([]);
     await world.advanceMinutes(240, 5);
-    expect(await listFates(brokenTicket)).toEqual(['failed', 'failed']);
+    expect(await listOutcomes(brokenTicket)).toEqual(['failed', 'failed']);
     expect(await findFailedWork(brokenTicket)).toEqual(
       Array(2).fill(expect.objectContaining({ work: 'mail', ticket_id: brokenTicket, tries: maxAttempts })),
     );

@@ -8,7 +8,7 @@ const staff = [
   { id: 'sam', mails_off: ['customer_reply' as const] },
   { id: 'kim', mails_off: ['new_ticket' as const, 'customer_reply' as const] },
 ];
-const carl = { person: 'carl', state: 'follows' } as const;
+const carlAsFollower = { person: 'carl', state: 'follows' } as const;
 const formatRecipients = (...recipients: readonly { person: string; kind: string }[]) =>
   recipients.map(({ person, kind }) => `${person}: ${kind}`);
 
@@ -34,7 +34,7 @@ describe('a new ticket', () => {
 describe('a comment', () => {
   test('by staff is sent to the requester and to followers, including staff', () => {
     const comment = { type: 'commented', author: 'alex', by_staff: true } as const;
-    const followers = [carl, { person: 'sam', state: 'follows' as const }];
+    const followers = [carlAsFollower, { person: 'sam', state: 'follows' as const }];
     expect(formatRecipients(...findRecipients(comment, 'jane', followers, staff))).toEqual([
       'jane: answered',
       'carl: answered',
@@ -44,7 +44,7 @@ describe('a comment', () => {
 
   test('by a customer is sent to staff who want replies, and to colleagues who follow the ticket', () => {
     const comment = { type: 'commented', author: 'jane', by_staff: false } as const;
-    expect(formatRecipients(...findRecipients(comment, 'jane', [carl], staff))).toEqual([
+    expect(formatRecipients(...findRecipients(comment, 'jane', [carlAsFollower], staff))).toEqual([
       'alex: customer_reply',
       'carl: answered',
     ]);
@@ -53,7 +53,7 @@ describe('a comment', () => {
   test('by a customer is sent to the assignee who wants it, instead of other staff', () => {
     const comment = { type: 'commented', author: 'jane', by_staff: false } as const;
     const [alex] = staff;
-    expect(formatRecipients(...findRecipients(comment, 'jane', [carl], staff, alex))).toEqual([
+    expect(formatRecipients(...findRecipients(comment, 'jane', [carlAsFollower], staff, alex))).toEqual([
       'alex: own_reply',
       'carl: answered',
     ]);
@@ -66,7 +66,9 @@ describe('a comment', () => {
 
   test("by a requester's colleague is sent to the requester too", () => {
     const comment = { type: 'commented', author: 'carl', by_staff: false } as const;
-    expect(formatRecipients(...findRecipients(comment, 'jane', [carl], []))).toEqual(['jane: answered']);
+    expect(formatRecipients(...findRecipients(comment, 'jane', [carlAsFollower], []))).toEqual([
+      'jane: answered',
+    ]);
   });
 
   test('is sent to nobody twice, and not to people who muted the ticket', () => {
@@ -83,7 +85,7 @@ describe('a comment', () => {
 
 describe('a mention', () => {
   const followers = [
-    carl,
+    carlAsFollower,
     { person: 'sam', state: 'follows' as const },
     { person: 'kim', state: 'muted' as const },
   ];
@@ -111,7 +113,7 @@ describe('a mention', () => {
 
 test('a new status is sent to the requester and followers, but not to the member of staff who set it', () => {
   const statusEvent = { type: 'status', author: 'sam', by_staff: true } as const;
-  const followers = [carl, { person: 'sam', state: 'follows' as const }];
+  const followers = [carlAsFollower, { person: 'sam', state: 'follows' as const }];
   expect(formatRecipients(...findRecipients(statusEvent, 'jane', followers, staff))).toEqual([
     'jane: status',
     'carl: status',
@@ -120,10 +122,10 @@ test('a new status is sent to the requester and followers, but not to the member
 
 test('a new follower is notified by mail, except a person who chose to follow', () => {
   const followEvent = { type: 'followed', author: 'alex', by_staff: true, follower: 'carl' } as const;
-  expect(formatRecipients(...findRecipients(followEvent, 'jane', [carl], staff))).toEqual([
+  expect(formatRecipients(...findRecipients(followEvent, 'jane', [carlAsFollower], staff))).toEqual([
     'carl: made_follower',
   ]);
-  expect(findRecipients({ ...followEvent, author: 'carl' }, 'jane', [carl], staff)).toEqual([]);
+  expect(findRecipients({ ...followEvent, author: 'carl' }, 'jane', [carlAsFollower], staff)).toEqual([]);
 });
 
 test.each<[TicketStatus, TicketStatus, string | undefined]>([

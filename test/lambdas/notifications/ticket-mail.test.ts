@@ -19,7 +19,7 @@ const createMail = (changes: Partial<TicketMail> = {}): TicketMail => ({
     priority: 'high',
   },
   events: [{ type: 'comment', author: 'Marcus Bell', text: 'Please try again.', files: [] }],
-  earlier: { author: 'Jane Doe', text: 'It stops after 10,000 rows.' },
+  earlierMessage: { author: 'Jane Doe', text: 'It stops after 10,000 rows.' },
   reason: 'You receive this mail because TKT-000123 is your ticket.',
   reply_to: undefined,
   links: {
@@ -92,7 +92,7 @@ describe('a mail about a ticket', () => {
           files: [{ file_name: hostileText, file_size: 1 }],
         },
       ],
-      earlier: { author: hostileText, text: hostileText },
+      earlierMessage: { author: hostileText, text: hostileText },
     });
     expect(readHeaders(message, 'bcc')).toEqual([]);
     expect(readHeaders(message, 'x')).toEqual([]);
@@ -112,7 +112,7 @@ describe('a mail about a ticket', () => {
         { type: 'new_ticket', author: by, text },
         { type: 'resumed', reason: text },
       ],
-      earlier: { author: by, text },
+      earlierMessage: { author: by, text },
     });
     expect(plainText.match(/^[^\s>].* wrote:/gm)).toEqual([intro, `Earlier, ${intro}`]);
     const page = parse(html);
@@ -125,7 +125,9 @@ describe('a mail about a ticket', () => {
   });
 
   test('quotes only a little of the earlier conversation', async () => {
-    const { text = '' } = await parseMail({ earlier: { author: 'Jane Doe', text: 'word '.repeat(2_000) } });
+    const { text = '' } = await parseMail({
+      earlierMessage: { author: 'Jane Doe', text: 'word '.repeat(2_000) },
+    });
     expect(text.length).toBeLessThan(1_200);
     expect(text).toMatch(/^> (word )+word…$/m);
   });
@@ -165,7 +167,7 @@ describe('a mail about a ticket', () => {
     ];
     const { text = '', html = '' } = await parseMail({
       events: [{ type: 'comment', author: 'A', text: content, files }],
-      earlier: { author: 'B', text: 'It was **slow**.' },
+      earlierMessage: { author: 'B', text: 'It was **slow**.' },
     });
     const page = parse(html);
     expect(page.querySelectorAll('strong').map((element) => element.text)).toEqual(['urgent', 'slow']);

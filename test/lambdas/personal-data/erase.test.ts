@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ticketItem } from '../../../lambdas/domain/ticket/ticket.ts';
 import { keys } from '../../../lambdas/table/keys.ts';
-import { assign } from '../../../lambdas/table/update-expression.ts';
-import { exampleTicket } from '../../support/example-ticket.ts';
+import { createAssignment } from '../../../lambdas/table/update-expression.ts';
+import { createExampleTicket } from '../../support/example-ticket.ts';
 import { openTables } from '../own-tables.ts';
 
 const personId = '5d2f2a3c-8f0e-4a7b-b1c9-2f6d3f9a0c22';
@@ -32,7 +32,7 @@ afterAll(() => product.tables.close());
 it('the last pass removes a name that a concurrent write restored on a ticket after its erasure', async () => {
   const { erase, erasureItem, getItem, put, transact, updateItem } = product;
   const ticket = ticketItem(
-    exampleTicket({ id: ticketId, assignee_id: personId, assignee_name: 'Erased before' }),
+    createExampleTicket({ id: ticketId, assignee_id: personId, assignee_name: 'Erased before' }),
   );
   const erasure = erasureItem({
     person: personId,
@@ -42,7 +42,7 @@ it('the last pass removes a name that a concurrent write restored on a ticket af
   });
   await transact([put({ Item: ticket }), put({ Item: erasure })]);
   const restoreErasedName = () =>
-    updateItem({ Key: keys.ticket(ticketId), ...assign({ assignee_name: 'Al Ode' }) });
+    updateItem({ Key: keys.ticket(ticketId), ...createAssignment({ assignee_name: 'Al Ode' }) });
   const readStoredTicket = async () =>
     JSON.stringify(await getItem(keys.ticket(ticketId), { consistent: true }));
 

@@ -4,10 +4,10 @@ import {
   DeadlineExceeded,
   runUntilDeadline,
   runBeforeDeadline,
-  deadlineSignal,
-  millisecondsLeft,
-  timeoutSignal,
-  triggerWithDeadline,
+  getDeadlineSignal,
+  getMillisecondsLeft,
+  createTimeoutSignal,
+  withTriggerDeadline,
 } from '../../../lambdas/platform/deadline.ts';
 
 const hang = () => new Promise<never>(() => undefined);
@@ -35,12 +35,12 @@ describe('work with a deadline', () => {
     const abortStates: boolean[] = [];
     const firstInvocation = runBeforeDeadline(createContext(2_010), async () => {
       await delay(50);
-      abortStates.push(deadlineSignal()?.aborted ?? false);
+      abortStates.push(getDeadlineSignal()?.aborted ?? false);
     });
     await expect(firstInvocation).rejects.toThrow(DeadlineExceeded);
     await runBeforeDeadline(createContext(10_000), async () => {
       await delay(100);
-      abortStates.push(deadlineSignal()?.aborted ?? false);
+      abortStates.push(getDeadlineSignal()?.aborted ?? false);
     });
     expect(abortStates).toEqual([true, false]);
   });
@@ -48,7 +48,7 @@ describe('work with a deadline', () => {
   test('is awaited after the deadline if it handles its own failures', async () => {
     const isAborted = await runUntilDeadline(createContext(2_010), async () => {
       await delay(30);
-      return deadlineSignal()?.aborted;
+      return getDeadlineSignal()?.aborted;
     });
     expect(isAborted).toBe(true);
   });
@@ -56,23 +56,25 @@ describe('work with a deadline', () => {
   test('ends before the timeout of Cognito in a Cognito trigger', async () => {
     vi.useFakeTimers();
     const onRejected = vi.fn<(error: unknown) => void>();
-    triggerWithDeadline(hang)('event', createContext(10_000)).catch(onRejected);
+    withTriggerDeadline(hang)('event', createContext(10_000)).catch(onRejected);
     await vi.advanceTimersByTimeAsync(4_500);
     expect(onRejected).toHaveBeenCalledExactlyOnceWith(expect.any(DeadlineExceeded));
     vi.useRealTimers();
   });
 
   test('can read the remaining time, which is unlimited outside an invocation', async () => {
-    expect(millisecondsLeft()).toBe(Number.POSITIVE_INFINITY);
-    expect(deadlineSignal()).toBeUndefined();
-    const millisecondsInside = await runBeforeDeadline(createContext(5_000), async () => millisecondsLeft());
-    expect(millisecondsInside).toBeGreaterThan(2_900);
-    expect(millisecondsInside).toBeLessThanOrEqual(3_000);
+    expect(getMillisecondsLeft()).toBe(Number.POSITIVE_INFINITY);
+    expect(getDeadlineSignal()).toBeUndefined();
+    const remainingMilliseconds = await runBeforeDeadline(createContext(5_000), async () =>
+      getMillisecondsLeft(),
+    );
+    expect(remainingMilliseconds).toBeGreaterThan(2_900);
+    expect(remainingMilliseconds).toBeLessThanOrEqual(3_000);
   });
 
   test('gives calls a signal that aborts at the earlier of their timeout and the deadline', async () => {
     const isAborted = await runUntilDeadline(createContext(2_020), async () => {
-      const signal = timeoutSignal(60_000);
+      const signal = createTimeoutSignal(60_000);
       await delay(60);
       return signal.aborted;
     });

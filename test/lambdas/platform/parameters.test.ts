@@ -37,7 +37,10 @@ beforeEach(() => {
 
 const storeParameter = (Name: string, Value: string) =>
   parameters.put({ Name, Value, Type: 'SecureString', Overwrite: true });
-const declareSecret = (Name: string) => ({ before: undefined, after: { Name, Description: 'Seals links' } });
+const createSecretChange = (Name: string) => ({
+  before: undefined,
+  after: { Name, Description: 'Seals links' },
+});
 
 test('a parameter is read again when its cached value is older than the maximum age', async () => {
   storeParameter('/rotated', 'first');
@@ -75,18 +78,18 @@ test('after a rotation, the current and the previous value of a secret can be re
 });
 
 test('a deployment creates a secret with a random value, and preserves an existing one', async () => {
-  await createSecret(declareSecret('/new'));
+  await createSecret(createSecretChange('/new'));
   const value = await getParameter('/new');
   expect(value).toMatch(/^[\da-f]{40}$/);
-  await createSecret(declareSecret('/other'));
+  await createSecret(createSecretChange('/other'));
   expect(await getParameter('/other')).not.toBe(value);
-  await createSecret(declareSecret('/new'));
+  await createSecret(createSecretChange('/new'));
   expect(await readParameterVersions('/new')).toEqual([value]);
 });
 
 test('deleting an environment deletes its secrets, even if it is deleted twice', async () => {
-  await createSecret(declareSecret('/old'));
-  await deleteSecret(declareSecret('/old').after);
+  await createSecret(createSecretChange('/old'));
+  await deleteSecret(createSecretChange('/old').after);
   await expect(getParameter('/old')).rejects.toMatchObject({ name: 'ParameterNotFound' });
-  await deleteSecret(declareSecret('/old').after);
+  await deleteSecret(createSecretChange('/old').after);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { deadlineSignal } from '../../../lambdas/platform/deadline.ts';
+import { getDeadlineSignal } from '../../../lambdas/platform/deadline.ts';
 import { logger } from '../../../lambdas/platform/monitoring/logger.ts';
 import { hideMessage } from '../../../lambdas/platform/messaging/messages.ts';
 import {
@@ -37,7 +37,7 @@ const createBatch = (...bodies: string[]) => ({
     awsRegion: 'eu-west-2',
   })),
 });
-const messageBody = (name: string) => JSON.stringify({ name });
+const createMessageBody = (name: string) => JSON.stringify({ name });
 
 const fail = () => Promise.reject(new Error('No'));
 
@@ -57,7 +57,7 @@ async function readMinutesHidden(
   handle: ReturnType<typeof createQueueHandler>,
   attempt: number,
 ): Promise<number[]> {
-  const event = createBatch(messageBody('a'));
+  const event = createBatch(createMessageBody('a'));
   for (const { attributes } of event.Records) attributes.ApproximateReceiveCount = String(attempt);
   vi.mocked(hideMessage).mockClear();
   await handle(event, lambdaContext);
@@ -66,22 +66,25 @@ async function readMinutesHidden(
 
 describe('the handler of a queue', () => {
   test('processes each message, and reports the ids of failed messages', async () => {
-    const doneNames: string[] = [];
+    const processedNames: string[] = [];
     const handle = createHandler(async ({ name }) => {
       if (name === 'poison') throw new Error('Cannot process this message');
-      doneNames.push(name);
+      processedNames.push(name);
     });
     expect(
-      await handle(createBatch(messageBody('a'), messageBody('poison'), messageBody('b')), lambdaContext),
+      await handle(
+        createBatch(createMessageBody('a'), createMessageBody('poison'), createMessageBody('b')),
+        lambdaContext,
+      ),
     ).toEqual({
       batchItemFailures: [{ itemIdentifier: 'm2' }],
     });
-    expect(doneNames).toEqual(['a', 'b']);
+    expect(processedNames).toEqual(['a', 'b']);
   });
 
   test.each(['not JSON', '{"name":7}'])('reports an unreadable message: %s', async (body) => {
     const handle = createHandler(() => Promise.resolve());
-    expect(await handle(createBatch(body, messageBody('a')), lambdaContext)).toEqual({
+    expect(await handle(createBatch(body, createMessageBody('a')), lambdaContext)).toEqual({
       batchItemFailures: [{ itemIdentifier: 'm1' }],
     });
   });
@@ -89,7 +92,7 @@ describe('the handler of a queue', () => {
   test('drops a message whose last attempt failed, and reports it once', async () => {
     const failedWork: UnprocessedWork[] = [];
     const handle = createHandler(fail, (work) => Promise.resolve(void failedWork.push(work)));
-    const event = createBatch(messageBody('a'), messageBody('b'));
+    const event = createBatch(createMessageBody('a'), createMessageBody('b'));
     const [, lastRecord] = event.Records;
     if (lastRecord) lastRecord.attributes.ApproximateReceiveCount = '5';
     await handle(event, lambdaContext);
@@ -117,39 +120,43 @@ describe('the handler of a queue', () => {
     expect(lastMinutes).toBeGreaterThanOrEqual(4);
     expect(lastMinutes).toBeLessThanOrEqual(8);
     vi.mocked(hideMessage).mockClear();
-    await handle(createBatch(messageBody('b'), messageBody('a'), messageBody('c')), lambdaContext);
+    await handle(
+      createBatch(createMessageBody('b'), createMessageBody('a'), createMessageBody('c')),
+      lambdaContext,
+    );
     expect(vi.mocked(hideMessage).mock.calls).toEqual([['arn', 'handle', expect.any(Number)]]);
   });
 
   test('reports a failed message even if it cannot be hidden', async () => {
     vi.mocked(hideMessage).mockRejectedValue(new Error('SQS does not answer'));
     const handle = createHandler(fail);
-    expect(await handle(createBatch(messageBody('a'), messageBody('b')), lambdaContext)).toEqual({
+    expect(await handle(createBatch(createMessageBody('a'), createMessageBody('b')), lambdaContext)).toEqual({
       batchItemFailures: [{ itemIdentifier: 'm1' }, { itemIdentifier: 'm2' }],
     });
   });
 
   test("reports or drops a message if the function's deadline interrupted its work", async () => {
     const abortStates: unknown[] = [];
-    const recordAbortState = () => Promise.resolve(void abortStates.push(deadlineSignal()?.aborted ?? false));
+    const recordAbortState = () =>
+      Promise.resolve(void abortStates.push(getDeadlineSignal()?.aborted ?? false));
     vi.mocked(hideMessage).mockImplementation(recordAbortState);
     const hang = () =>
       new Promise<void>((_, reject) => {
-        deadlineSignal()?.addEventListener('abort', () => reject(new Error('Aborted')));
+        getDeadlineSignal()?.addEventListener('abort', () => reject(new Error('Aborted')));
       });
     const handle = createHandler(hang, recordAbortState);
     const shortContext = { getRemainingTimeInMillis: () => 2_010 };
-    const lastAttempt = createBatch(messageBody('a'));
-    for (const { attributes } of lastAttempt.Records) attributes.ApproximateReceiveCount = '5';
-    await handle(createBatch(messageBody('a')), shortContext);
-    await handle(lastAttempt, shortContext);
+    const lastAttemptEvent = createBatch(createMessageBody('a'));
+    for (const { attributes } of lastAttemptEvent.Records) attributes.ApproximateReceiveCount = '5';
+    await handle(createBatch(createMessageBody('a')), shortContext);
+    await handle(lastAttemptEvent, shortContext);
     // The deadline signal must not be aborted here, or every call would fail.
     expect(abortStates).toEqual([false, false]);
   });
 
   test('runs each kind of work on its messages; if one kind fails, the others are not affected', async () => {
-    const doneNames: string[] = [];
-    const recordName = (name: string) => Promise.resolve(void doneNames.push(name));
+    const completedWork: string[] = [];
+    const recordName = (name: string) => Promise.resolve(void completedWork.push(name));
     const workKinds: QueueWork[] = [
       createWork('report', Message, fail),
       createWork('search', z.strictObject({ name: z.literal('a') }), () => recordName('searched a')),
@@ -159,12 +166,12 @@ describe('the handler of a queue', () => {
     const handle = createQueueHandler(workKinds, ({ work }) =>
       Promise.resolve(void deadLetterNames.push(work)),
     );
-    const event = createBatch(messageBody('a'), '{"id":7}', messageBody('b'));
+    const event = createBatch(createMessageBody('a'), '{"id":7}', createMessageBody('b'));
     for (const { attributes } of event.Records) attributes.ApproximateReceiveCount = '5';
     expect(await handle(event, lambdaContext)).toEqual({
       batchItemFailures: [{ itemIdentifier: 'm1' }, { itemIdentifier: 'm3' }],
     });
-    expect(doneNames).toEqual(['searched a', 'assigned 7']);
+    expect(completedWork).toEqual(['searched a', 'assigned 7']);
     expect(deadLetterNames).toEqual(['report', 'report']);
   });
 
@@ -180,9 +187,9 @@ describe('the handler of a queue', () => {
       [createWork('report', Message, processOne, processBatch)],
       rejectDeadLetter,
     );
-    await handle(createBatch(messageBody('a'), messageBody('b')), lambdaContext);
+    await handle(createBatch(createMessageBody('a'), createMessageBody('b')), lambdaContext);
     expect(processedNames).toEqual([]);
-    expect(await handle(createBatch(messageBody('a'), messageBody('b')), lambdaContext)).toEqual({
+    expect(await handle(createBatch(createMessageBody('a'), createMessageBody('b')), lambdaContext)).toEqual({
       batchItemFailures: [],
     });
     expect(processedNames).toEqual(['a', 'b']);
@@ -190,7 +197,7 @@ describe('the handler of a queue', () => {
 
   test('does not log the content of messages', async () => {
     const handle = createHandler(fail);
-    await handle(createBatch(messageBody('secret')), lambdaContext);
+    await handle(createBatch(createMessageBody('secret')), lambdaContext);
     expect(JSON.stringify(vi.mocked(logger.error).mock.calls)).not.toContain('secret');
   });
 });

@@ -4,7 +4,7 @@ import { logger } from '../../../lambdas/platform/monitoring/logger.ts';
 import {
   type FailedChange,
   type ItemChange,
-  streamHandler,
+  createStreamHandler,
 } from '../../../lambdas/platform/messaging/stream.ts';
 
 const createRecord = (SequenceNumber: string, images: DynamoDBRecord['dynamodb']): DynamoDBRecord => ({
@@ -23,7 +23,7 @@ const lambdaContext = { getRemainingTimeInMillis: () => 60_000 };
 describe('the stream handler', () => {
   test('calls each listener with each change, in order', async () => {
     const seenChanges: [string, ItemChange][] = [];
-    const handle = streamHandler([
+    const handle = createStreamHandler([
       async (change) => void seenChanges.push(['first', change]),
       async (change) => void seenChanges.push(['second', change]),
     ]);
@@ -59,7 +59,7 @@ describe('the stream handler', () => {
 
   test('reports failed records by sequence number and processes the records after them', async () => {
     const processedIds: unknown[] = [];
-    const handle = streamHandler([
+    const handle = createStreamHandler([
       async ({ after }) => {
         if (after?.['id'] === 'poison') throw new Error('Cannot process this change');
         processedIds.push(after?.['id']);
@@ -76,19 +76,19 @@ describe('the stream handler', () => {
   test('reports a failed change once, with its error, even if the report fails', async () => {
     const failedChanges: FailedChange[] = [];
     const fail = () => Promise.reject(new Error('No'));
-    const onFailed = (failedChange: FailedChange) => {
+    const onFailedChange = (failedChange: FailedChange) => {
       failedChanges.push(failedChange);
       return fail();
     };
     const warnSpy = vi.spyOn(logger, 'warn').mockReturnValue();
-    const handle = streamHandler([fail], fail, onFailed);
+    const handle = createStreamHandler([fail], fail, onFailedChange);
     await handle({ Records: [createRecord('1', { NewImage: createImage('a') })] }, lambdaContext);
     expect(failedChanges).toMatchObject([{ sequence_number: '1', change: { after: { id: 'a' } } }]);
     warnSpy.mockRestore();
   });
 
   test('does not log the content of a failed item', async () => {
-    const handle = streamHandler([() => Promise.reject(new Error('No'))]);
+    const handle = createStreamHandler([() => Promise.reject(new Error('No'))]);
     await handle({ Records: [createRecord('1', { NewImage: createImage('secret') })] }, lambdaContext);
     expect(logger.error).toHaveBeenCalledOnce();
     expect(JSON.stringify(vi.mocked(logger.error).mock.calls)).not.toContain('secret');

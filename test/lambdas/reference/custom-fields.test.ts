@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assertAllowed } from '../../../lambdas/reference/custom-fields.ts';
+import { assertFieldAllowed } from '../../../lambdas/reference/custom-fields.ts';
 import type { CustomField } from '../../../shared/contract/custom-fields.ts';
 
 const createField = (index: number, overrides: Partial<CustomField> = {}): CustomField => ({
@@ -17,11 +17,13 @@ const twentyFields = Array.from({ length: 20 }, (_, index) => createField(index)
 
 test('at most twenty fields can be in use, without counting retired ones', () => {
   const addedField = createField(20);
-  expect(() => assertAllowed(twentyFields, undefined, addedField)).toThrow('There are already 20 fields');
+  expect(() => assertFieldAllowed(twentyFields, undefined, addedField)).toThrow(
+    'There are already 20 fields',
+  );
   const [first, ...others] = twentyFields;
   const retiredField = createField(0, { retired: true });
-  expect(() => assertAllowed([retiredField, ...others], undefined, addedField)).not.toThrow();
+  expect(() => assertFieldAllowed([retiredField, ...others], undefined, addedField)).not.toThrow();
   expect(() =>
-    assertAllowed([...twentyFields, createField(21, { retired: true })], first, createField(0)),
+    assertFieldAllowed([...twentyFields, createField(21, { retired: true })], first, createField(0)),
   ).not.toThrow();
 });

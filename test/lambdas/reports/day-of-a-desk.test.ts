@@ -53,7 +53,7 @@ async function openDesk() {
     import('../../../lambdas/reports/report.ts'),
   ]);
   const ticketReports = await import('../../../lambdas/reports/tickets.ts');
-  const { allTickets } = visibilityScopes;
+  const { allTicketsScope } = visibilityScopes;
   const createPerson = (role: 'agent' | 'customer', full_name: string) => ({
     id: randomUUID(),
     email: `${role}@example.com`,
@@ -92,10 +92,17 @@ async function openDesk() {
     Birch: (await createCompany('Birch', newYorkServiceLevel)).id,
     Cedar: (await createCompany('Cedar', null)).id,
   };
-  const readTicket = (id: string) => readerView.readVisibleTicket(allTickets, id);
+  const readTicket = (id: string) => readerView.readVisibleTicket(allTicketsScope, id);
   const addComment = async (id: string, author: typeof agent, at: Date) => {
     const comment = { content: 'Thank you.', is_internal: false, mentions: [] };
-    await ticketComments.addComment(author, allTickets, await readTicket(id), comment, createRequest(), at);
+    await ticketComments.addComment(
+      author,
+      allTicketsScope,
+      await readTicket(id),
+      comment,
+      createRequest(),
+      at,
+    );
   };
   return {
     companyIds,
@@ -126,7 +133,7 @@ async function openDesk() {
       const { due_at, due_kind } = await readTicket(id);
       return due_at === null ? 'none' : `${due_at.slice(0, 16).replace(`${day}T`, '')} ${due_kind}`;
     },
-    readReceipt: (id: string) => dueTimeReceipts.readDueTimeReceipt(allTickets, id),
+    readReceipt: (id: string) => dueTimeReceipts.readDueTimeReceipt(allTicketsScope, id),
     countTicket: (id: string, at: Date) => counts.countTicket(id, at),
     computeReport: reports.computeReport,
     listReportTickets: ticketReports.listReportTickets,
@@ -142,7 +149,7 @@ const tickets = new Map<TicketName, string>();
 const findTicketId = (name: TicketName) => tickets.get(name) ?? '';
 
 type StoryAction = (name: TicketName, at: Date) => Promise<void>;
-const createFor =
+const createTicketFor =
   (company: keyof Desk['companyIds']): StoryAction =>
   async (name, at) => {
     tickets.set(name, await desk.create(company, at));
@@ -166,16 +173,16 @@ const undoMerge: StoryAction = (name, at) => desk.undoMerge(findTicketId(name), 
 /** Events with their times (UTC), and the ticket's due times after each event. */
 const story: readonly [at: string, ticket: TicketName, storyAction: StoryAction, due: string][] = [
   // London opens at 08:00.
-  ['07:30', 'A1', createFor('Alder'), '09:00 first_response'],
-  ['08:00', 'C1', createFor('Cedar'), 'none'],
+  ['07:30', 'A1', createTicketFor('Alder'), '09:00 first_response'],
+  ['08:00', 'C1', createTicketFor('Cedar'), 'none'],
   ['08:20', 'C1', answer, 'none'],
   // Answered 45 minutes after opening. The resolution is due four hours after opening.
   ['08:45', 'A1', answer, '12:00 resolution'],
-  ['09:00', 'A2', createFor('Alder'), '10:00 first_response'],
+  ['09:00', 'A2', createTicketFor('Alder'), '10:00 first_response'],
   ['09:30', 'A1', ask, '10:30 next_response'],
   // A response is due even while the ticket is on hold. The resolution has used 40 of its 240 minutes.
   ['09:40', 'A2', hold, '10:00 first_response'],
-  ['10:00', 'A3', createFor('Alder'), '11:00 first_response'],
+  ['10:00', 'A3', createTicketFor('Alder'), '11:00 first_response'],
   // This response is half an hour late.
   ['10:30', 'A2', answer, 'none'],
   // Merged after 45 of 60 minutes. A merge without a reply to the customer is not a response.
@@ -186,21 +193,21 @@ const story: readonly [at: string, ticket: TicketName, storyAction: StoryAction,
   ['11:00', 'A3', undoMerge, '11:15 first_response'],
   // Resolved after 200 minutes of business hours.
   ['11:20', 'A1', setStatus('resolved'), 'none'],
-  ['12:00', 'B1', createFor('Birch'), '14:00 first_response'],
+  ['12:00', 'B1', createTicketFor('Birch'), '14:00 first_response'],
   ['12:00', 'C1', setStatus('resolved'), 'none'],
   ['12:30', 'A3', mergeInto('A2'), 'none'],
   // 200 minutes are left, until closing time.
   ['12:40', 'A2', resume, '16:00 resolution'],
-  ['13:00', 'C2', createFor('Cedar'), 'none'],
+  ['13:00', 'C2', createTicketFor('Cedar'), 'none'],
   // New York opened at 13:00.
   ['13:30', 'B1', answer, '17:00 resolution'],
   ['13:30', 'B1', wait, 'none'],
-  ['14:00', 'B2', createFor('Birch'), '15:00 first_response'],
+  ['14:00', 'B2', createTicketFor('Birch'), '15:00 first_response'],
   // 40 minutes were left.
   ['14:00', 'A1', setStatus('in_progress'), '14:40 resolution'],
   ['14:30', 'A1', setStatus('resolved'), 'none'],
   // The hour is split: half an hour before closing time, and half an hour after opening on the next day.
-  ['15:30', 'A4', createFor('Alder'), '2026-06-09T08:30 first_response'],
+  ['15:30', 'A4', createTicketFor('Alder'), '2026-06-09T08:30 first_response'],
   // Resolved in the minute in which it was due.
   ['16:00', 'A2', setStatus('resolved'), 'none'],
   ['16:00', 'B1', ask, '17:00 next_response'],
@@ -264,19 +271,19 @@ test('the receipt of each target shows by how much it was met or missed', async 
   ]);
 });
 
-const durationFigures = (median: number, p90 = median) => ({ median, p90, exact: true });
+const createDurationFigures = (median: number, p90 = median) => ({ median, p90, exact: true });
 const figuresByCompany = {
   Alder: {
     ...noFigures,
     created: 4,
     // A1 was answered after 75 minutes, 45 of them since opening, and A2 after 90.
     first_response: 2,
-    first_response_minutes: durationFigures(75, 90),
-    first_response_business_minutes: durationFigures(45, 90),
+    first_response_minutes: createDurationFigures(75, 90),
+    first_response_business_minutes: createDurationFigures(45, 90),
     // A1 and A2 were resolved after seven hours each, of which 230 and 240 minutes count.
     solved: 2,
-    solved_minutes: durationFigures(420),
-    solved_business_minutes: durationFigures(230, 240),
+    solved_minutes: createDurationFigures(420),
+    solved_business_minutes: createDurationFigures(230, 240),
     merged: 1,
     reopened: 1,
     open_at_end: 1,
@@ -290,12 +297,12 @@ const figuresByCompany = {
     ...noFigures,
     created: 2,
     first_response: 1,
-    first_response_minutes: durationFigures(90),
-    first_response_business_minutes: durationFigures(30),
+    first_response_minutes: createDurationFigures(90),
+    first_response_business_minutes: createDurationFigures(30),
     // B2 was resolved after 270 minutes, all of which count, and B1 after 360, of which 150 count.
     solved: 2,
-    solved_minutes: durationFigures(270, 360),
-    solved_business_minutes: durationFigures(150, 270),
+    solved_minutes: createDurationFigures(270, 360),
+    solved_business_minutes: createDurationFigures(150, 270),
     kept_first_response: 1,
     overdue_first_response: 1,
     kept_next_response: 1,
@@ -306,9 +313,9 @@ const figuresByCompany = {
     ...noFigures,
     created: 2,
     first_response: 1,
-    first_response_minutes: durationFigures(20),
+    first_response_minutes: createDurationFigures(20),
     solved: 1,
-    solved_minutes: durationFigures(240),
+    solved_minutes: createDurationFigures(240),
     open_at_end: 1,
   },
 } satisfies Record<keyof Desk['companyIds'], ReportFigures>;
@@ -318,12 +325,12 @@ const totalFigures: ReportFigures = {
   created: 8,
   // 20, 75, 90 and 90 minutes; 30, 45 and 90 in business hours.
   first_response: 4,
-  first_response_minutes: durationFigures(75, 90),
-  first_response_business_minutes: durationFigures(45, 90),
+  first_response_minutes: createDurationFigures(75, 90),
+  first_response_business_minutes: createDurationFigures(45, 90),
   // 240, 270, 360, 420 and 420 minutes; 150, 230, 240 and 270 in business hours.
   solved: 5,
-  solved_minutes: durationFigures(360, 420),
-  solved_business_minutes: durationFigures(230, 270),
+  solved_minutes: createDurationFigures(360, 420),
+  solved_business_minutes: createDurationFigures(230, 270),
   merged: 1,
   reopened: 1,
   open_at_end: 2,

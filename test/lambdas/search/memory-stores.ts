@@ -19,7 +19,7 @@ export function createMemoryStores(nextNumber: () => number) {
     crashRate: 0,
     crashes: 0,
   };
-  const runOthersOrCrash = async () => {
+  const yieldOrCrash = async () => {
     if (nextNumber() < 0.2) await setImmediate();
     if (nextNumber() >= state.crashRate) return;
     state.crashes += 1;
@@ -28,47 +28,47 @@ export function createMemoryStores(nextNumber: () => number) {
   const stores: SearchStores = {
     objects: {
       async get(key) {
-        await runOthersOrCrash();
+        await yieldOrCrash();
         const object = objects.get(key);
         if (!object) throw new MissingObject();
         return object;
       },
       async put(key, content) {
-        await runOthersOrCrash();
+        await yieldOrCrash();
         objects.set(key, content);
       },
       async remove(key) {
-        await runOthersOrCrash();
+        await yieldOrCrash();
         objects.delete(key);
       },
     },
     records: {
       async readManifest() {
-        await runOthersOrCrash();
+        await yieldOrCrash();
         return state.manifest;
       },
       async replaceManifest(manifest) {
-        await runOthersOrCrash();
+        await yieldOrCrash();
         if (manifest.version !== state.manifest.version + 1) return false;
         state.manifest = manifest;
         return true;
       },
       async readTail(withNotes) {
-        await runOthersOrCrash();
+        await yieldOrCrash();
         return Array.from(tailDocuments.values(), (one) => (withNotes ? one : { ...one, notes: [] }));
       },
       async putInTail(document) {
-        await runOthersOrCrash();
+        await yieldOrCrash();
         const stored = tailDocuments.get(document.id);
         if (!stored || stored.stamp <= document.stamp)
           tailDocuments.set(document.id, { ...document, large: undefined, failures: 0, move_at: undefined });
       },
       async removeFromTail({ id, stamp }) {
-        await runOthersOrCrash();
+        await yieldOrCrash();
         if (tailDocuments.get(id)?.stamp === stamp) tailDocuments.delete(id);
       },
       async postpone(document) {
-        await runOthersOrCrash();
+        await yieldOrCrash();
         tailDocuments.set(document.id, { ...document, failures: document.failures + 1 });
       },
     },

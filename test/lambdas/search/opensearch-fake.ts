@@ -27,7 +27,7 @@ function readValues(document: Document, field: string): string[] {
   return [document[name] ?? []].flat();
 }
 
-const readOnlyEntry = (clause: object): [string, unknown] => {
+const readSingleEntry = (clause: object): [string, unknown] => {
   const entries = Object.entries(clause);
   if (entries.length !== 1 || !entries[0]) throw new Error('A clause has one kind');
   return entries[0];
@@ -38,7 +38,7 @@ const BoolClause = z.strictObject({
   must_not: z.array(Clause),
   filter: z.array(Clause),
 });
-const readFieldEntry = (value: unknown) => readOnlyEntry(Clause.parse(value));
+const readFieldEntry = (value: unknown) => readSingleEntry(Clause.parse(value));
 
 /** @returns the score of a document; undefined if it does not match */
 type Scorer = (document: Document) => number | undefined;
@@ -67,7 +67,10 @@ function createBoolScorer(value: unknown): Scorer {
 
 function readWildcardPart(value: unknown): string {
   const { value: pattern } = z.strictObject({ value: z.string() }).parse(value);
-  const text = pattern.replaceAll(/\\(.)|([*])/gsu, (_, escaped?: string) => escaped ?? '\u0000');
+  const text = pattern.replaceAll(
+    /\\(.)|([*])/gsu,
+    (_, escapedCharacter?: string) => escapedCharacter ?? '\u0000',
+  );
   const [first, part = '', last] = text.split('\u0000');
   if (first !== '' || last !== '') throw new Error('Only parts of words are searched for');
   return part;
@@ -75,7 +78,7 @@ function readWildcardPart(value: unknown): string {
 
 /** A function that scores documents as OpenSearch does for a query. @throws Error for unsupported queries */
 function createScorer(clause: object): Scorer {
-  const [kind, value] = readOnlyEntry(clause);
+  const [kind, value] = readSingleEntry(clause);
   if (kind === 'match_none') return () => undefined;
   if (kind === 'bool') return createBoolScorer(value);
   if (kind === 'dis_max') {

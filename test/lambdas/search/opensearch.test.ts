@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { lowestSequenceNumber, padSequenceNumber } from '../../../lambdas/domain/ticket/search-document.ts';
-import { compact } from '../../../lambdas/search/index/compact.ts';
+import { compactIndex } from '../../../lambdas/search/index/compact.ts';
 import { SegmentCache } from '../../../lambdas/search/index/segment-cache.ts';
 import { toOpenSearchDocument } from '../../../lambdas/search/opensearch/document.ts';
 import { type SearchDomain, createSearchDomain } from '../../../lambdas/search/opensearch/domain.ts';
@@ -9,17 +9,17 @@ import { discardSegments, fillDomain, moveTail } from '../../../lambdas/search/o
 import { toDomainQuery } from '../../../lambdas/search/opensearch/query.ts';
 import type { Hit } from '../../../lambdas/search/index-query.ts';
 import { type SearchScope, type TicketSearch, matchesSearch } from '../../../lambdas/search/query.ts';
-import { createComparison } from '../../../lambdas/search/index/search-index.ts';
+import { createHitComparator } from '../../../lambdas/search/index/search-index.ts';
 import { createDeletedDocument, toDocument, collectTexts } from '../../../lambdas/search/ticket-texts.ts';
 import { parseSearch } from '../../../shared/model/search-query.ts';
 import { Crash, createMemoryStores } from './memory-stores.ts';
 import { startOpenSearchFake } from './opensearch-fake.ts';
-import { randomQueries } from './random-queries.ts';
-import { type RandomTicket, createRandomNumbers, randomTickets } from './random-tickets.ts';
+import { createQueryGenerator } from './random-queries.ts';
+import { type RandomTicket, createRandomNumbers, createTicketGenerator } from './random-tickets.ts';
 
 const nextNumber = createRandomNumbers(11);
-const { randomBelow, pickRandom, createTicket, editTicket } = randomTickets(nextNumber);
-const randomQuery = randomQueries(nextNumber);
+const { randomBelow, pickRandom, createTicket, editTicket } = createTicketGenerator(nextNumber);
+const createRandomQuery = createQueryGenerator(nextNumber);
 const { stores, state, tailDocuments } = createMemoryStores(nextNumber);
 const currentTickets = new Map<string, RandomTicket>();
 const staff: SearchScope = { kind: 'all' };
@@ -116,7 +116,7 @@ describe('the search with OpenSearch', () => {
           nextNumber() < 0.3
             ? { kind: 'company', company_id: pickRandom(allTickets).facets.company_id }
             : staff;
-        const q = randomQuery(allTickets);
+        const q = createRandomQuery(allTickets);
         const search = createSearch(q, searcher);
         const expectedIds = allTickets.filter((ticket) => matchesSearch(search, ticket)).map(({ id }) => id);
         const order = pickRandom(['newest', 'best'] as const);
@@ -125,7 +125,7 @@ describe('the search with OpenSearch', () => {
           .map(({ id }) => id)
           .filter((id) => matchesSearch(search, ticketsById.get(id) ?? pickRandom(allTickets)));
         expect(matchingIds.toSorted(), q).toEqual(expectedIds.toSorted());
-        expect(hits, q).toEqual([...hits].sort(createComparison(order)));
+        expect(hits, q).toEqual([...hits].sort(createHitComparator(order)));
         const middleHit = hits[randomBelow(hits.length)];
         if (middleHit)
           expect(await collectHits(search, order, middleHit), q).toEqual(
@@ -141,7 +141,7 @@ describe('the search with OpenSearch', () => {
   it("always filters by the caller's company, and never searches notes or tags for a customer", () => {
     const searcher: SearchScope = { kind: 'company', company_id: 'company-1' };
     for (let n = 0; n < 100; n += 1) {
-      const search = createSearch(randomQuery(listTicketTexts()), searcher);
+      const search = createSearch(createRandomQuery(listTicketTexts()), searcher);
       const tagCondition = { kind: 'tag' as const, text: 'vpn', negated: false };
       const query = toDomainQuery({
         ...search,
@@ -194,7 +194,7 @@ describe('the search with OpenSearch', () => {
     const builtInStores = createMemoryStores(nextNumber);
     for (const id of currentTickets.keys())
       await builtInStores.stores.records.putInTail(currentDocument(id, lowestSequenceNumber));
-    await compact(builtInStores.stores, new SegmentCache(), { size: 60, now: new Date() });
+    await compactIndex(builtInStores.stores, new SegmentCache(), { size: 60, now: new Date() });
     expect(builtInStores.objects.size).toBeGreaterThan(4);
     await discardSegments(builtInStores.stores);
     expect(builtInStores.objects.size).toBe(0);

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lowestSequenceNumber, padSequenceNumber } from '../../../lambdas/domain/ticket/search-document.ts';
-import { compact } from '../../../lambdas/search/index/compact.ts';
+import { compactIndex } from '../../../lambdas/search/index/compact.ts';
 import { findHits } from '../../../lambdas/search/find-hits.ts';
 import type { Hit, IndexQuery } from '../../../lambdas/search/index-query.ts';
 import {
@@ -10,20 +10,20 @@ import {
   toIndexQuery,
   matchesSearch,
 } from '../../../lambdas/search/query.ts';
-import { rebuild } from '../../../lambdas/search/index/rebuild.ts';
+import { rebuildIndex } from '../../../lambdas/search/index/rebuild.ts';
 import { SegmentCache } from '../../../lambdas/search/index/segment-cache.ts';
 import { createDeletedDocument, toDocument, collectTexts } from '../../../lambdas/search/ticket-texts.ts';
 import { fold } from '../../../shared/model/folded-text.ts';
 import { parseSearch } from '../../../shared/model/search-query.ts';
 import { Crash, createMemoryStores } from './memory-stores.ts';
-import { randomQueries } from './random-queries.ts';
-import { type RandomTicket, createRandomNumbers, randomTickets } from './random-tickets.ts';
+import { createQueryGenerator } from './random-queries.ts';
+import { type RandomTicket, createRandomNumbers, createTicketGenerator } from './random-tickets.ts';
 
 /** `SEARCH_QUERIES=10000 npm test -- search/oracle` runs more queries. */
 const queryCount = Number(process.env['SEARCH_QUERIES'] ?? 250);
 const nextNumber = createRandomNumbers(Number(process.env['SEARCH_SEED'] ?? 7));
-const { randomBelow, pickRandom, createTicket, editTicket } = randomTickets(nextNumber);
-const randomQuery = randomQueries(nextNumber);
+const { randomBelow, pickRandom, createTicket, editTicket } = createTicketGenerator(nextNumber);
+const createRandomQuery = createQueryGenerator(nextNumber);
 const { stores, state, tailDocuments } = createMemoryStores(nextNumber);
 
 const segmentSize = 60;
@@ -61,7 +61,7 @@ const createSearch = (q: string, searcher: SearchScope): TicketSearch => ({
   searchScope: searcher,
 });
 
-let checkedCount = 0;
+let checkedTicketCount = 0;
 let lostCount = 0;
 /**
  * The current time. It stands still while functions run: in production, replaced objects are kept longer than
@@ -77,7 +77,7 @@ async function deliver(id: string, stamp: string): Promise<void> {
     // Lets other functions run, so that the document may be out of date when it is stored.
     if (nextNumber() < 0.1) await setImmediate();
     await stores.records.putInTail(document);
-    await compact(stores, cache, {
+    await compactIndex(stores, cache, {
       size: segmentSize,
       minTailLength: 20,
       now: new Date(currentTime),
@@ -89,7 +89,7 @@ async function deliver(id: string, stamp: string): Promise<void> {
     const hits = await collectHits(toIndexQuery(createSearch(ticketNumber, staff)), cache);
     // If the ticket has changed again, its number may differ, and is indexed only with the next event.
     if (currentTickets.get(id) !== ticket) return;
-    checkedCount += 1;
+    checkedTicketCount += 1;
     if (hits.every((hit) => hit.id !== id)) lostCount += 1;
   });
 }
@@ -145,7 +145,7 @@ describe('the search index', () => {
   it('finds a ticket at any time after it was written, while functions crash and compact the index', () => {
     expect(state.crashes).toBeGreaterThan(50);
     expect(state.manifest.segments.length).toBeGreaterThan(5);
-    expect(checkedCount).toBeGreaterThan(50);
+    expect(checkedTicketCount).toBeGreaterThan(50);
     expect(lostCount).toBe(0);
   });
 
@@ -160,7 +160,7 @@ describe('the search index', () => {
           nextNumber() < 0.3
             ? { kind: 'company', company_id: pickRandom(allTickets).facets.company_id }
             : staff;
-        const q = randomQuery(allTickets);
+        const q = createRandomQuery(allTickets);
         const search = createSearch(q, searcher);
         const expectedIds = allTickets.filter((ticket) => matchesSearch(search, ticket)).map(({ id }) => id);
         const hits = await collectHits(toIndexQuery(search), pickRandom(caches));
@@ -225,12 +225,12 @@ describe('the search index', () => {
     };
     let changedId: string | undefined;
     await retryAfterCrash(async () => {
-      await rebuild(stores, { readDocuments, now: new Date(), size: segmentSize });
+      await rebuildIndex(stores, { readDocuments, now: new Date(), size: segmentSize });
       changedId = await changeTicket();
     });
     state.crashRate = 0;
     await deliver(changedId ?? '', padSequenceNumber('1'));
-    await compact(stores, new SegmentCache(), { size: segmentSize, now: new Date() });
+    await compactIndex(stores, new SegmentCache(), { size: segmentSize, now: new Date() });
     expect(tailDocuments.size).toBe(0);
     expect(state.manifest.rebuilding).toBeNull();
     const allHits = await collectHits(toIndexQuery(createSearch('', staff)), new SegmentCache());

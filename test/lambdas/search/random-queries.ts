@@ -1,9 +1,9 @@
 import type { TicketTexts } from '../../../lambdas/search/ticket-texts.ts';
-import { randomTickets } from './random-tickets.ts';
+import { createTicketGenerator } from './random-tickets.ts';
 
 /** Generates searches from parts of the given texts and from conditions. */
-export function randomQueries(nextNumber: () => number): (tickets: readonly TicketTexts[]) => string {
-  const { randomBelow, pickRandom } = randomTickets(nextNumber);
+export function createQueryGenerator(nextNumber: () => number): (tickets: readonly TicketTexts[]) => string {
+  const { randomBelow, pickRandom } = createTicketGenerator(nextNumber);
   return (tickets) => {
     const createTextPart = () => {
       const ticket = pickRandom(tickets);

@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import type { Item } from '../../../lambdas/platform/dynamodb.ts';
 import { ticketItem } from '../../../lambdas/domain/ticket/ticket.ts';
 import { keys } from '../../../lambdas/table/keys.ts';
-import { exampleTicket } from '../../support/example-ticket.ts';
+import { createExampleTicket } from '../../support/example-ticket.ts';
 import { formatTicketNumber } from '../../../shared/model/ticket-number.ts';
 import { priorities, ticketStatuses } from '../../../shared/model/ticket.ts';
 
@@ -11,9 +11,9 @@ export function createRandomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    let mixedBits = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixedBits = (mixedBits + Math.imul(mixedBits ^ (mixedBits >>> 7), 61 | mixedBits)) ^ mixedBits;
+    return ((mixedBits ^ (mixedBits >>> 14)) >>> 0) / 2 ** 32;
   };
 }
 
@@ -31,41 +31,42 @@ export interface RandomTicket {
 }
 
 /** Generates random tickets, as items in the table. */
-export function randomTickets(nextNumber: () => number) {
+export function createTicketGenerator(nextNumber: () => number) {
   const randomBelow = (limit: number) => Math.floor(nextNumber() * limit);
   const pickRandom = <T>(list: readonly [T, ...T[]] | readonly T[]): T => {
     const element = list[randomBelow(list.length)];
     if (element === undefined) throw new Error('Nothing to pick from');
     return element;
   };
-  const randomWord = () => Array.from({ length: 1 + randomBelow(3) }, () => pickRandom(syllables)).join('');
-  const randomText = (maxWords: number) =>
+  const createRandomWord = () =>
+    Array.from({ length: 1 + randomBelow(3) }, () => pickRandom(syllables)).join('');
+  const createRandomText = (maxWords: number) =>
     Array.from({ length: 1 + randomBelow(maxWords) }, () =>
-      nextNumber() < 0.1 ? randomWord().toUpperCase() : randomWord(),
+      nextNumber() < 0.1 ? createRandomWord().toUpperCase() : createRandomWord(),
     ).join(nextNumber() < 0.1 ? '\n  ' : ' ');
   let lastNumber = 0;
   const startTime = Date.parse('2026-01-01T00:00:00Z');
 
-  const randomComment = (id: string): Item => ({
+  const createRandomComment = (id: string): Item => ({
     ...keys.comment(id, ulid()),
-    content: randomText(12),
+    content: createRandomText(12),
     is_internal: nextNumber() < 0.3,
   });
 
-  function randomTicketItem(id: string, number: number): Item {
+  function createRandomTicketItem(id: string, number: number): Item {
     const companyIndex = randomBelow(companies.length);
     const chosenTags = tags.filter(() => nextNumber() < 0.15);
     return ticketItem(
-      exampleTicket({
+      createExampleTicket({
         id,
         ticket_number: formatTicketNumber(number),
-        subject: randomText(5),
+        subject: createRandomText(5),
         status: pickRandom(ticketStatuses),
         priority: pickRandom(priorities),
         company_id: `company-${companyIndex}`,
         company_name: companies[companyIndex] ?? '',
         requester_name: pickRandom(peopleNames),
-        requester_email: `${pickRandom(peopleNames).split(' ')[0]?.toLowerCase()}@${randomWord()}.example`,
+        requester_email: `${pickRandom(peopleNames).split(' ')[0]?.toLowerCase()}@${createRandomWord()}.example`,
         created_at: new Date(startTime + number * 3_600_000).toISOString(),
         assignee_id: nextNumber() < 0.3 ? null : `person-${randomBelow(3)}`,
         tags: chosenTags,
@@ -79,15 +80,15 @@ export function randomTickets(nextNumber: () => number) {
     createTicket(): RandomTicket {
       lastNumber += 1;
       const id = ulid(startTime + lastNumber * 3_600_000);
-      const files = nextNumber() < 0.2 ? [createAttachment(id, `${randomWord()}.pdf`)] : [];
-      const comments = Array.from({ length: randomBelow(4) }, () => randomComment(id));
-      const description = { ...keys.ticketDescription(id), description: randomText(30) };
-      return { id, items: [randomTicketItem(id, lastNumber), description, ...comments, ...files] };
+      const files = nextNumber() < 0.2 ? [createAttachment(id, `${createRandomWord()}.pdf`)] : [];
+      const comments = Array.from({ length: randomBelow(4) }, () => createRandomComment(id));
+      const description = { ...keys.ticketDescription(id), description: createRandomText(30) };
+      return { id, items: [createRandomTicketItem(id, lastNumber), description, ...comments, ...files] };
     },
     editTicket({ id, items }: RandomTicket): RandomTicket {
-      if (nextNumber() < 0.6) return { id, items: [...items, randomComment(id)] };
+      if (nextNumber() < 0.6) return { id, items: [...items, createRandomComment(id)] };
       const number = Number.parseInt(String(items.length), 10) + randomBelow(1000);
-      return { id, items: [randomTicketItem(id, number), ...items.slice(1)] };
+      return { id, items: [createRandomTicketItem(id, number), ...items.slice(1)] };
     },
   };
 }

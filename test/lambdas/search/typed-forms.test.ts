@@ -54,19 +54,20 @@ test('a ticket is found by different spellings of its words, and the matches are
       ['drucker', 'Der Druck\u00ADer', 'Druck\u00ADer'],
       ['microsoft', 'mi\u200Ccro\u200Dsoft', 'mi\u200Ccro\u200Dsoft'],
     ],
-    ([typed]) => typed,
-    ([typed, text, expected]) => expect(findMarkedTexts(typed, createTicketTexts(text))).toEqual([expected]),
+    ([typedQuery]) => typedQuery,
+    ([typedQuery, text, expected]) =>
+      expect(findMarkedTexts(typedQuery, createTicketTexts(text))).toEqual([expected]),
   ));
 
 test('a ticket is found by different spellings of its number', () =>
   checkRows(
     ['#124', '#000124', 'TKT000124', 'tkt124', 'TKT-124', 'TKT–000124', '[TKT-000124]', '(#124),', 'tkt:124'],
-    (typed) => typed,
-    (typed) => {
-      expect(findMarkedTexts(typed, createTicketTexts('Paper'))).toEqual(['TKT-000124']);
-      expect(findMarkedTexts(typed, createTicketTexts('Paper', 'TKT-000125'))).toEqual([]);
-      expect(findMarkedTexts(`-${typed}`, createTicketTexts('Paper', 'TKT-000125'))).toEqual([]);
-      expect(matchesSearch(createSearch(`-${typed}`), createTicketTexts('Paper'))).toBe(false);
+    (typedNumber) => typedNumber,
+    (typedNumber) => {
+      expect(findMarkedTexts(typedNumber, createTicketTexts('Paper'))).toEqual(['TKT-000124']);
+      expect(findMarkedTexts(typedNumber, createTicketTexts('Paper', 'TKT-000125'))).toEqual([]);
+      expect(findMarkedTexts(`-${typedNumber}`, createTicketTexts('Paper', 'TKT-000125'))).toEqual([]);
+      expect(matchesSearch(createSearch(`-${typedNumber}`), createTicketTexts('Paper'))).toBe(false);
     },
   ));
 

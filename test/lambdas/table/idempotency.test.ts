@@ -4,24 +4,24 @@ import { provideTable } from '../own-tables.ts';
 await provideTable();
 
 test('a request is repeated with its first result for a day, even if DynamoDB keeps its record longer', async () => {
-  const { findEarlierResult, isRepeated, recordRequest } =
+  const { findEarlierResultId, isRepeatedRequest, recordRequest } =
     await import('../../../lambdas/table/idempotency.ts');
   const { ConditionFailed, transact } = await import('../../../lambdas/platform/dynamodb.ts');
   const request = { user_id: 'jane', key: 'key-12345678', content: { subject: 'Once' } };
   const startTime = Date.parse('2030-01-07T09:00:00Z');
-  const afterHours = (hours: number) => new Date(startTime + hours * 3_600_000);
+  const getTimeAfterHours = (hours: number) => new Date(startTime + hours * 3_600_000);
   const record = (result: string, hours: number) =>
-    transact([recordRequest(request, result, afterHours(hours))]);
+    transact([recordRequest(request, result, getTimeAfterHours(hours))]);
   const recordAgain = (hours: number) =>
     record('second', hours).catch((error: unknown) => {
-      if (error instanceof ConditionFailed) return isRepeated(error) ? 'repeated' : 'failed';
+      if (error instanceof ConditionFailed) return isRepeatedRequest(error) ? 'repeated' : 'failed';
       throw error;
     });
 
   await record('first', 0);
   expect(await recordAgain(23)).toBe('repeated');
-  expect(await findEarlierResult(request, afterHours(23))).toBe('first');
-  expect(await findEarlierResult(request, afterHours(25))).toBeUndefined();
+  expect(await findEarlierResultId(request, getTimeAfterHours(23))).toBe('first');
+  expect(await findEarlierResultId(request, getTimeAfterHours(25))).toBeUndefined();
   await record('second', 25);
-  expect(await findEarlierResult(request, afterHours(26))).toBe('second');
+  expect(await findEarlierResultId(request, getTimeAfterHours(26))).toBe('second');
 });

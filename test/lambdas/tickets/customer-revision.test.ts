@@ -5,9 +5,9 @@ import {
   isSameForCustomers,
 } from '../../../lambdas/domain/ticket/ticket.ts';
 import { toVisibleSummary, toVisibleTicketFacts } from '../../../lambdas/tickets/reader-view.ts';
-import { exampleTicket } from '../../support/example-ticket.ts';
+import { createExampleTicket } from '../../support/example-ticket.ts';
 
-const ticketBefore: StoredTicket = { ...exampleTicket({ id: '01JD0000000000000000000007' }), tags: [] };
+const ticketBefore: StoredTicket = { ...createExampleTicket({ id: '01JD0000000000000000000007' }), tags: [] };
 const changeTime = '2026-03-02T09:00:00.000Z';
 
 /** A change of each field that customers can see. */

@@ -10,7 +10,7 @@ import {
   ticketStatuses,
   ticketTypes,
 } from '../../../shared/model/ticket.ts';
-import { exampleTicket } from '../../support/example-ticket.ts';
+import { createExampleTicket } from '../../support/example-ticket.ts';
 import { openTables } from '../own-tables.ts';
 import { createRandomNumbers } from '../search/random-tickets.ts';
 
@@ -44,11 +44,11 @@ const filterValues = {
 const startTime = Date.parse('2026-02-01T09:00:00.000Z');
 const minute = 60_000;
 
-function randomTicket(n: number): StoredTicket {
+function createRandomTicket(n: number): StoredTicket {
   const createdTime = startTime + n * minute;
   const status = pick(filterValues.status);
   const assignee = pick(filterValues.assignee);
-  return exampleTicket({
+  return createExampleTicket({
     id: ulid(createdTime),
     created_at: new Date(createdTime).toISOString(),
     last_activity_at: new Date(createdTime + randomBelow(300) * minute).toISOString(),
@@ -77,7 +77,7 @@ async function storeTickets(count: number, fields: Partial<StoredTicket> = {}) {
     import('../../../lambdas/domain/ticket/ticket.ts'),
     import('../../../lambdas/platform/dynamodb.ts'),
   ]);
-  const tickets = Array.from({ length: count }, (_, n) => ({ ...randomTicket(n), ...fields }));
+  const tickets = Array.from({ length: count }, (_, n) => ({ ...createRandomTicket(n), ...fields }));
   await putAll(tickets.map(ticketItem));
   return {
     tickets,
@@ -107,7 +107,7 @@ beforeAll(async () => {
 afterAll(() => storedTickets.close());
 
 /** A random choice of up to three filters with one or more values each. */
-function randomFilter(): TicketFilter {
+function createRandomFilter(): TicketFilter {
   const filter = {
     status: pickSome(filterValues.status),
     priority: pickSome(filterValues.priority),
@@ -158,7 +158,7 @@ function expectedIds(filter: TicketFilter, order: TicketOrder): string[] {
 
 test('random filters find the same as a scan of all tickets, in each order and page by page', async () => {
   for (let run = 0; run < 20; run += 1) {
-    const filter = randomFilter();
+    const filter = createRandomFilter();
     const order = pick(['activity', 'created', 'priority'] as const);
     const limit = pick([6, 20]);
     const foundIds = await storedTickets.findIds(filter, limit, order);

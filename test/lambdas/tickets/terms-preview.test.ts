@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { previewUpdate } from '../../../lambdas/tickets/service-level/terms-preview.ts';
+import type { previewTermsUpdate } from '../../../lambdas/tickets/service-level/terms-preview.ts';
 import { limits } from '../../../shared/model/limits.ts';
 
 const ticketCount = limits.terms_preview + 1;
-let preview: typeof previewUpdate;
+let preview: typeof previewTermsUpdate;
 
 // Loads the modules again with mocks, because other test files may have loaded them without mocks.
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
     createTermsFinder: () => undefined,
     planTermsChange: () => Promise.resolve(undefined),
   }));
-  ({ previewUpdate: preview } = await import('../../../lambdas/tickets/service-level/terms-preview.ts'));
+  ({ previewTermsUpdate: preview } = await import('../../../lambdas/tickets/service-level/terms-preview.ts'));
 });
 afterAll(() => {
   vi.doUnmock('../../../lambdas/tickets/service-level/open-terms.ts');

@@ -15,12 +15,17 @@ import {
   createCredential,
   setUpPasskey,
   signInWithPasskey,
-  startWithPasskey,
+  startPasskeySignIn,
 } from '../../support/passkeys.ts';
 import { type Person, cognito, newPerson } from '../../support/people.ts';
 import { requestFreshTokens } from '../../support/sign-in.ts';
 import { deleteRateLimitCounters } from '../../support/throttling.ts';
-import { totpCode, enableTwoStep, enableTwoStepWithCodes, setUpTwoStep } from '../../support/two-step.ts';
+import {
+  generateTotpCode,
+  enableTwoStep,
+  enableTwoStepWithCodes,
+  setUpTwoStep,
+} from '../../support/two-step.ts';
 
 /** An environment that requires two-step sign-in for staff, as production does. */
 let cloud: OwnCloud;
@@ -46,18 +51,18 @@ const listMailSubjects = async (email: string) =>
 const listAuditKinds = async (person: string) =>
   (await call('listAuditLog', { query: { person } }, adminWithTwoStep)).items.map(({ kind }) => kind);
 
-const currentTotpStep = () => Math.floor(Date.now() / 30_000);
+const getCurrentTotpStep = () => Math.floor(Date.now() / 30_000);
 
 /**
  * Provides codes of an app whose current codes are used up. Each code works only once, so this waits for the
  * next 30 seconds, and returns the code after them, which is accepted early.
  */
-function createCodeSource(app: Parameters<typeof totpCode>[0]) {
-  let usedStep = currentTotpStep();
+function createCodeSource(app: Parameters<typeof generateTotpCode>[0]) {
+  let usedStep = getCurrentTotpStep();
   return async (): Promise<string> => {
-    await expect.poll(currentTotpStep, { timeout: 35_000 }).toBeGreaterThan(usedStep);
-    usedStep = currentTotpStep();
-    return totpCode(app, 1);
+    await expect.poll(getCurrentTotpStep, { timeout: 35_000 }).toBeGreaterThan(usedStep);
+    usedStep = getCurrentTotpStep();
+    return generateTotpCode(app, 1);
   };
 }
 
@@ -65,8 +70,8 @@ describe('a member of staff with a passkey', () => {
   it('signs in with only the passkey, works, and sees it in the profile', async () => {
     const agent = await newPerson('agent');
     const app = await enableTwoStep(agent);
-    const { access: tokenBefore } = await requestFreshTokens(agent, totpCode(app, 0));
-    const proof = { password: agent.password, code: totpCode(app, 1) };
+    const { access: tokenBefore } = await requestFreshTokens(agent, generateTotpCode(app, 0));
+    const proof = { password: agent.password, code: generateTotpCode(app, 1) };
     const { registration, options } = await call('startPasskey', { body: proof }, { token: tokenBefore });
     const device = new Authenticator();
     const body = { registration, name: 'Work laptop', credential: createCredential(device, options) };
@@ -110,7 +115,10 @@ describe('a stolen access token', () => {
     const token = await signInWithPasskey(agent, device);
     const attemptStart = (password: string, code: string) =>
       readRefusal(attempt('startPasskey', { body: { password, code } }, { token }));
-    expect(await attemptStart('Not-The-Password-1', totpCode(app, 1))).toEqual([400, 'wrong_password']);
+    expect(await attemptStart('Not-The-Password-1', generateTotpCode(app, 1))).toEqual([
+      400,
+      'wrong_password',
+    ]);
     expect(await attemptStart(agent.password, '123456')).toEqual([400, 'wrong_code']);
     const removal = { passkey: device.id, password: 'Not-The-Password-1', code: '123456' };
     expect(await readRefusal(attempt('removePasskey', { body: removal }, { token }))).toEqual([
@@ -123,8 +131,8 @@ describe('a stolen access token', () => {
   it('cannot complete a registration that its owner began', async () => {
     const agent = await newPerson('agent');
     const app = await enableTwoStep(agent);
-    const { access: token } = await requestFreshTokens(agent, totpCode(app, 0));
-    const proof = { password: agent.password, code: totpCode(app, 1) };
+    const { access: token } = await requestFreshTokens(agent, generateTotpCode(app, 0));
+    const proof = { password: agent.password, code: generateTotpCode(app, 1) };
     const { registration, options } = await call('startPasskey', { body: proof }, { token });
     const credential = createCredential(new Authenticator(), options);
     const guessedRegistration = { registration: 'A'.repeat(43), name: 'Mine', credential };
@@ -159,8 +167,8 @@ describe('a passkey', () => {
   it('created on a page of another site is refused, and is not listed', async () => {
     const agent = await newPerson('agent');
     const app = await enableTwoStep(agent);
-    const { access: token } = await requestFreshTokens(agent, totpCode(app, 0));
-    const proof = { password: agent.password, code: totpCode(app, 1) };
+    const { access: token } = await requestFreshTokens(agent, generateTotpCode(app, 0));
+    const proof = { password: agent.password, code: generateTotpCode(app, 1) };
     const { registration, options } = await call('startPasskey', { body: proof }, { token });
     const { id, type, response } = new Authenticator().create(options, { origin: 'https://evil.example' });
     const body = { registration, name: 'Laptop', credential: { id, type, response } };
@@ -174,7 +182,7 @@ describe('a passkey', () => {
     const token = await signInWithPasskey(agent, device);
     await call('resetTwoStep', { params: { id: agent.id } }, adminWithTwoStep);
     expect(await readRefusal(attempt('getMe', {}, { token }))).toEqual([401, 'session_ended']);
-    expect((await startWithPasskey(agent)).AvailableChallenges).not.toContain('WEB_AUTHN');
+    expect((await startPasskeySignIn(agent)).AvailableChallenges).not.toContain('WEB_AUTHN');
     await expect(signInWithPasskey(agent, device)).rejects.toThrow('Not WEB_AUTHN');
     await expect(requestFreshTokens(agent)).rejects.toMatchObject(wrongCredentials);
     const listTwoStepMails = async () =>
@@ -205,8 +213,8 @@ describe('a passkey', () => {
   it('is removed by a recovery with a recovery code', async () => {
     const agent = await newPerson('agent');
     const { app, recovery_codes } = await enableTwoStepWithCodes(agent);
-    const { access: token } = await requestFreshTokens(agent, totpCode(app, 0));
-    const proof = { password: agent.password, code: totpCode(app, 1) };
+    const { access: token } = await requestFreshTokens(agent, generateTotpCode(app, 0));
+    const proof = { password: agent.password, code: generateTotpCode(app, 1) };
     const { registration, options } = await call('startPasskey', { body: proof }, { token });
     const device = new Authenticator();
     const body = { registration, name: 'Laptop', credential: createCredential(device, options) };

@@ -10,12 +10,12 @@ import type { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createAccountLink } from '../../../lambdas/people/links/link.ts';
 import { attempt, call, parseProblem } from '../../support/api.ts';
-import { type LiveTestConnection, openLive } from '../../support/live.ts';
+import { type LiveTestConnection, openLiveConnection } from '../../support/live.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { addPasskey } from '../../support/passkeys.ts';
 import { type Person, cognito, newCompany, newPerson } from '../../support/people.ts';
 import { requestFreshTokens } from '../../support/sign-in.ts';
-import { totpCode, enableTwoStepWithCodes } from '../../support/two-step.ts';
+import { generateTotpCode, enableTwoStepWithCodes } from '../../support/two-step.ts';
 
 const ClientId = inject('cloud').outputs['UserPoolClientId'] ?? '';
 
@@ -35,7 +35,7 @@ interface SessionEnding {
   readonly end: (subject: PersonWithSessions) => Promise<unknown>;
   readonly withTwoStep?: true;
   /** Whether the user pool still renews the session's tokens; the API refuses the renewed tokens. */
-  readonly isRenewed?: true;
+  readonly areTokensStillRenewed?: true;
   /** Returns the token to use after the session has ended. @default the same token */
   readonly prepareToken?: (token: string) => Promise<string>;
   /** Whether the session ends without an event. Its live connection then stays open. */
@@ -97,7 +97,7 @@ const sessionEndings: Record<string, SessionEnding> = {
     end: ({ person: { password }, currentSession, app }) =>
       call(
         'removeTwoStep',
-        { body: { password, code: app ? totpCode(app, 1) : '' } },
+        { body: { password, code: app ? generateTotpCode(app, 1) : '' } },
         toCaller(currentSession),
       ),
   },
@@ -113,7 +113,7 @@ const sessionEndings: Record<string, SessionEnding> = {
   'A passkey added': {
     withTwoStep: true,
     end: ({ person, currentSession, app }) =>
-      addPasskey(person, currentSession.access, app ? totpCode(app, 1) : ''),
+      addPasskey(person, currentSession.access, app ? generateTotpCode(app, 1) : ''),
   },
   'A role added': {
     end: ({ person: { id } }) => call('addRole', { params: { id, role: 'agent' } }, admin),
@@ -130,7 +130,7 @@ const sessionEndings: Record<string, SessionEnding> = {
     end: ({ person: { id } }) => call('updateUser', { params: { id }, body: { disabled: true } }, admin),
   },
   'One session ended in the list': {
-    isRenewed: true,
+    areTokensStillRenewed: true,
     end: async ({ person: { password }, currentSession, otherSession }) => {
       await call('recordSession', { body: { device: randomUUID() } }, toCaller(otherSession));
       const { items } = await call('listSessions', {}, toCaller(currentSession));
@@ -138,7 +138,7 @@ const sessionEndings: Record<string, SessionEnding> = {
     },
   },
   'All other sessions ended in the list': {
-    isRenewed: true,
+    areTokensStillRenewed: true,
     end: async ({ person: { password }, currentSession }) => {
       await call('endSessions', { body: { password } }, toCaller(currentSession));
       expect(await readErrorCode(currentSession.access)).toBeUndefined();
@@ -148,7 +148,7 @@ const sessionEndings: Record<string, SessionEnding> = {
     end: ({ person: { id } }) => call('signOutUser', { params: { id } }, admin),
   },
   '12 hours for staff, 30 days for customers': {
-    isRenewed: true,
+    areTokensStillRenewed: true,
     isSilent: true,
     end: () => Promise.resolve(),
     prepareToken: backdateSession((role) => (role.includes('customer') ? 30 * 24 : 12)),
@@ -175,7 +175,7 @@ async function createPersonWithSessions(
   }
   const { app, recovery_codes } = await enableTwoStepWithCodes(person);
   // A second sign-in would need another code, so `otherSession` is the same session as `currentSession`.
-  const currentSession = await requestFreshTokens(person, totpCode(app, 0));
+  const currentSession = await requestFreshTokens(person, generateTotpCode(app, 0));
   return { person, currentSession, otherSession: currentSession, app, recovery_codes };
 }
 
@@ -198,7 +198,7 @@ async function expectEnd(
   expect((await attempt('createLivePass', {}, { token })).status).toBeGreaterThanOrEqual(401);
   if (ending.isSilent) liveConnection.close();
   await liveConnection.closed;
-  if (!ending.isRenewed)
+  if (!ending.areTokensStillRenewed)
     return expect(renewTokens(otherSession)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
   const { AuthenticationResult } = await renewTokens(otherSession);
   return expect(await readErrorCode(await prepareToken(AuthenticationResult?.AccessToken ?? ''))).toEqual(
@@ -215,7 +215,7 @@ describe.each([
     { tags },
     async (_, ending) => {
       const subject = await createPersonWithSessions(role, ending);
-      const liveConnection = await openLive(toCaller(subject.otherSession));
+      const liveConnection = await openLiveConnection(toCaller(subject.otherSession));
       await expectEnd(subject, ending, liveConnection);
     },
   );

@@ -33,11 +33,11 @@ const [commentKey, followUpKey] = [newKey(), newKey()];
 /** Path parameters: the ids of the ticket, its comments and its files. */
 const pathParameters: Record<string, string> = { month: '2026-01' };
 const ticketId = () => pathParameters['id'] ?? '';
-const ticketInput = (otherFields: LooseInput = {}): LooseInput => ({
+const createTicketInput = (otherFields: LooseInput = {}): LooseInput => ({
   ...otherFields,
   params: { id: ticketId() },
 });
-const commentInput = (name: string, otherFields: LooseInput = {}): LooseInput => ({
+const createCommentInput = (name: string, otherFields: LooseInput = {}): LooseInput => ({
   ...otherFields,
   params: { id: ticketId(), comment_id: pathParameters[name] },
 });
@@ -56,15 +56,16 @@ const queriesByEndpoint: { readonly [K in EndpointName]?: readonly Record<string
 /** Requests that have already been made. Responses to repeated requests must not reveal anything either. */
 const repeatedInputs: { readonly [K in EndpointName]?: () => LooseInput } = {
   createTicket: () => creationInput,
-  addTicketComment: () => ticketInput({ body: { content: 'Please hurry.' }, idempotency_key: commentKey }),
-  editTicketComment: () => commentInput('comment_id', { body: { content: 'It leaks more.' } }),
-  deleteTicketComment: () => commentInput('deleted_id'),
-  takeBackTicketComment: () => commentInput('taken_back_id'),
+  addTicketComment: () =>
+    createTicketInput({ body: { content: 'Please hurry.' }, idempotency_key: commentKey }),
+  editTicketComment: () => createCommentInput('comment_id', { body: { content: 'It leaks more.' } }),
+  deleteTicketComment: () => createCommentInput('deleted_id'),
+  takeBackTicketComment: () => createCommentInput('taken_back_id'),
   completeUpload: () => ({ params: pathParameters }),
-  startFollowUp: () => ticketInput({ body: { content: 'Again.' }, idempotency_key: followUpKey }),
-  markTicketRead: () => ticketInput({ body: { seen_at: '2026-01-01T00:00:00.000Z' } }),
-  setFollow: () => ticketInput({ body: { state: 'follows' } }),
-  rateTicket: () => ticketInput({ body: { answer: 'good' } }),
+  startFollowUp: () => createTicketInput({ body: { content: 'Again.' }, idempotency_key: followUpKey }),
+  markTicketRead: () => createTicketInput({ body: { seen_at: '2026-01-01T00:00:00.000Z' } }),
+  setFollow: () => createTicketInput({ body: { state: 'follows' } }),
+  rateTicket: () => createTicketInput({ body: { answer: 'good' } }),
 };
 
 const accountReason = 'is about the account of the caller, and not about tickets';
@@ -108,12 +109,14 @@ async function sendRequests(person: Person): Promise<[string, string][]> {
   const requests = comparedEndpoints.flatMap((name) =>
     listInputs(name).map((input) => [name, input] as const),
   );
-  const isRead = ([name]: (typeof requests)[number]) => contract[name].method === 'GET';
+  const isReadRequest = ([name]: (typeof requests)[number]) => contract[name].method === 'GET';
   const responses: [string, string][] = [];
-  for (const [name, input] of requests.filter((one) => !isRead(one)))
+  for (const [name, input] of requests.filter((one) => !isReadRequest(one)))
     responses.push(await sendRequest(name, input, person));
-  const readResponses = requests.filter(isRead).map(([name, input]) => sendRequest(name, input, person));
-  return [...responses, ...(await Promise.all(readResponses))];
+  const responsePromises = requests
+    .filter(isReadRequest)
+    .map(([name, input]) => sendRequest(name, input, person));
+  return [...responses, ...(await Promise.all(responsePromises))];
 }
 const sendAllRequests = async (): Promise<Record<string, string>> =>
   Object.fromEntries((await Promise.all([customer, colleague].map(sendRequests))).flat());
@@ -278,7 +281,9 @@ async function waitForConsumers(): Promise<void> {
   const query = { q: 'boiler', scope: 'all' } as const;
   await expect
     .poll(async () =>
-      (await call('searchTickets', { query }, agent)).items.some((found) => found.id === ticketId()),
+      (await call('searchTickets', { query }, agent)).items.some(
+        (foundTicket) => foundTicket.id === ticketId(),
+      ),
     )
     .toBe(true);
 }
@@ -298,11 +303,11 @@ const requiredEndpoints: readonly EndpointName[] = [
 it('actions that only staff see do not change a byte of any response to a customer', async () => {
   const responsesBefore = await sendAllRequests();
   // The requests must succeed: two errors would be equal, too.
-  const succeededRequests = Object.keys(responsesBefore).filter((request) =>
+  const successfulRequests = Object.keys(responsesBefore).filter((request) =>
     responsesBefore[request]?.startsWith('20'),
   );
   for (const name of requiredEndpoints)
-    expect(succeededRequests).toEqual(
+    expect(successfulRequests).toEqual(
       expect.arrayContaining([customer, colleague].map((one) => `${one.full_name} ${name} `)),
     );
   expect(Object.values(responsesBefore).filter((response) => response.startsWith('5'))).toEqual([]);
@@ -330,10 +335,10 @@ it('a split adds only the new ticket and a history line for customers, and leave
     },
     agent,
   );
-  const changeableRequests =
+  const changeableRequestPattern =
     /(listTickets|searchTickets|listTicketHistory|getTicket|getBell|MonthlyReport\w*) /;
   const unexpectedDifferences = findDifferences(responsesBefore, await sendAllRequests()).filter(
-    ({ request }) => !changeableRequests.test(request),
+    ({ request }) => !changeableRequestPattern.test(request),
   );
   expect(unexpectedDifferences).toEqual([]);
   const { ticket, comments, history } = await call('getTicket', { params: { id: ticketId() } }, colleague);

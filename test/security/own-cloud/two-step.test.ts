@@ -6,7 +6,12 @@ import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
 import { requestFreshTokens } from '../../support/sign-in.ts';
 import { deleteRateLimitCounters } from '../../support/throttling.ts';
-import { totpCode, enableTwoStep, enableTwoStepWithCodes, setUpTwoStep } from '../../support/two-step.ts';
+import {
+  generateTotpCode,
+  enableTwoStep,
+  enableTwoStepWithCodes,
+  setUpTwoStep,
+} from '../../support/two-step.ts';
 
 /** An environment that requires two-step sign-in for staff, as production does. */
 let cloud: OwnCloud;
@@ -26,18 +31,20 @@ const readRefusal = async (responsePromise: ReturnType<typeof attempt>) => {
   const response = await responsePromise;
   return [response.status, parseProblem(response).code];
 };
-const twoStepRequired = [403, 'two_step_required'];
+const twoStepRequiredRefusal = [403, 'two_step_required'];
 
 describe('an agent without a second factor', () => {
   it('can read no ticket, and nothing else but their own account', async () => {
     const agent = await newPerson('agent');
     const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
-    expect(await readRefusal(attempt('listTickets', {}, agent))).toEqual(twoStepRequired);
-    expect(await readRefusal(attempt('getTicket', { params: { id } }, agent))).toEqual(twoStepRequired);
-    expect(await readRefusal(attempt('listUsers', {}, agent))).toEqual(twoStepRequired);
-    expect(await readRefusal(attempt('createLivePass', {}, agent))).toEqual(twoStepRequired);
+    expect(await readRefusal(attempt('listTickets', {}, agent))).toEqual(twoStepRequiredRefusal);
+    expect(await readRefusal(attempt('getTicket', { params: { id } }, agent))).toEqual(
+      twoStepRequiredRefusal,
+    );
+    expect(await readRefusal(attempt('listUsers', {}, agent))).toEqual(twoStepRequiredRefusal);
+    expect(await readRefusal(attempt('createLivePass', {}, agent))).toEqual(twoStepRequiredRefusal);
     expect(await readRefusal(attempt('updateMe', { body: { full_name: 'Another Name' } }, agent))).toEqual(
-      twoStepRequired,
+      twoStepRequiredRefusal,
     );
     expect(await call('getMe', {}, agent)).toMatchObject({ id: agent.id, two_step: false });
     expect(await call('getTwoStep', {}, agent)).toMatchObject({ enabled: false, required: true });
@@ -57,7 +64,7 @@ describe('a customer', () => {
     expect((await attempt('listTickets', {}, person)).status).toBe(200);
     await call('addRole', { params: { id: person.id, role: 'agent' } }, adminWithTwoStep);
     const { access: token } = await requestFreshTokens(person);
-    expect(await readRefusal(attempt('listTickets', {}, { token }))).toEqual(twoStepRequired);
+    expect(await readRefusal(attempt('listTickets', {}, { token }))).toEqual(twoStepRequiredRefusal);
   });
 });
 
@@ -65,7 +72,7 @@ describe('staff with a second factor', () => {
   it('cannot turn it off, even with password and code', async () => {
     const agent = await newPerson('agent');
     const { app, tokens } = await setUpTwoStep(agent);
-    const body = { password: agent.password, code: totpCode(app, 1) };
+    const body = { password: agent.password, code: generateTotpCode(app, 1) };
     const response = await attempt('removeTwoStep', { body }, { token: tokens.access });
     expect([response.status, parseProblem(response).code]).toEqual([409, 'two_step_needed']);
     const twoStepState = await call('getTwoStep', {}, { token: tokens.access });
@@ -79,12 +86,16 @@ describe('staff with a second factor', () => {
       const agent = await newPerson('agent');
       const app = await enableTwoStep(agent);
       await changeProfile(agent.id, () => ({ two_step: false }));
-      const callerBefore = { token: (await requestFreshTokens(agent, totpCode(app, 0))).access };
-      expect(await readRefusal(attempt('listTickets', {}, callerBefore))).toEqual(twoStepRequired);
-      const secondStart = attempt('startTwoStep', { body: { password: agent.password } }, callerBefore);
-      expect(await readRefusal(secondStart)).toEqual([409, 'two_step_on']);
+      const callerBefore = { token: (await requestFreshTokens(agent, generateTotpCode(app, 0))).access };
+      expect(await readRefusal(attempt('listTickets', {}, callerBefore))).toEqual(twoStepRequiredRefusal);
+      const secondStartPromise = attempt(
+        'startTwoStep',
+        { body: { password: agent.password } },
+        callerBefore,
+      );
+      expect(await readRefusal(secondStartPromise)).toEqual([409, 'two_step_on']);
       expect(await readRefusal(attempt('getMe', {}, callerBefore))).toEqual([401, 'session_ended']);
-      const callerAfter = { token: (await requestFreshTokens(agent, totpCode(app, 1))).access };
+      const callerAfter = { token: (await requestFreshTokens(agent, generateTotpCode(app, 1))).access };
       expect((await attempt('getDashboard', {}, callerAfter)).status).toBe(200);
     },
   );
@@ -98,7 +109,7 @@ describe('an administrator who resets the second factor of a colleague', () => {
     expect(await call('resetTwoStep', { params }, adminWithTwoStep)).toMatchObject({ two_step: false });
     expect(await readRefusal(attempt('getMe', {}, { token: tokens.access }))).toEqual([401, 'session_ended']);
     const callerAfter = { token: (await requestFreshTokens(agent)).access };
-    expect(await readRefusal(attempt('getDashboard', {}, callerAfter))).toEqual(twoStepRequired);
+    expect(await readRefusal(attempt('getDashboard', {}, callerAfter))).toEqual(twoStepRequiredRefusal);
     const { items } = await call('listAuditLog', { query: { person: agent.id } }, adminWithTwoStep);
     expect(items.find(({ kind }) => kind === 'two_step_reset')).toMatchObject({
       actor: { id: admin.id },
@@ -113,10 +124,14 @@ describe('an administrator who resets the second factor of a colleague', () => {
   it('cannot reset their own, and an agent resets nobody', async () => {
     const agent = await newPerson('agent');
     const { tokens } = await setUpTwoStep(agent);
-    const ownReset = attempt('resetTwoStep', { params: { id: admin.id } }, adminWithTwoStep);
-    expect(await readRefusal(ownReset)).toEqual([409, 'own_two_step']);
-    const resetByColleague = attempt('resetTwoStep', { params: { id: admin.id } }, { token: tokens.access });
-    expect(await readRefusal(resetByColleague)).toEqual([403, 'forbidden']);
+    const ownResetPromise = attempt('resetTwoStep', { params: { id: admin.id } }, adminWithTwoStep);
+    expect(await readRefusal(ownResetPromise)).toEqual([409, 'own_two_step']);
+    const resetByColleaguePromise = attempt(
+      'resetTwoStep',
+      { params: { id: admin.id } },
+      { token: tokens.access },
+    );
+    expect(await readRefusal(resetByColleaguePromise)).toEqual([403, 'forbidden']);
   });
 
   it(
@@ -149,14 +164,14 @@ describe('a person who lost their authenticator app', () => {
     async () => {
       const agent = await newPerson('agent');
       const { app, recovery_codes } = await enableTwoStepWithCodes(agent);
-      const callerBefore = { token: (await requestFreshTokens(agent, totpCode(app, 0))).access };
+      const callerBefore = { token: (await requestFreshTokens(agent, generateTotpCode(app, 0))).access };
       expect(await call('getTwoStep', {}, callerBefore)).toMatchObject({ recovery_codes: 10 });
       const { email, password } = agent;
       const typedCode = recovery_codes[3]?.toLowerCase().replaceAll('-', ' ');
       expect((await recover({ email, password, recovery_code: typedCode })).status).toBe(200);
       expect(await readRefusal(attempt('getMe', {}, callerBefore))).toEqual([401, 'session_ended']);
       const callerAfter = { token: (await requestFreshTokens(agent)).access };
-      expect(await readRefusal(attempt('listTickets', {}, callerAfter))).toEqual(twoStepRequired);
+      expect(await readRefusal(attempt('listTickets', {}, callerAfter))).toEqual(twoStepRequiredRefusal);
       expect(await call('getTwoStep', {}, callerAfter)).toMatchObject({ enabled: false });
       await expect.poll(async () => (await listMailsTo(cloud.inbox, email)).length).toBe(1);
       const [mail] = await listMailsTo(cloud.inbox, email);
@@ -189,13 +204,13 @@ describe('a person who lost their authenticator app', () => {
     ].map((response) => ({ status: response.status, ...parseProblem(response), request_id: '' }));
     expect(problems[0]).toMatchObject({ status: 400, code: 'recovery_failed' });
     expect(new Set(problems.map((problem) => JSON.stringify(problem))).size).toBe(1);
-    const wrongRecovery = {
+    const wrongRecoveryBody = {
       email: 'guessed@example.com',
       password: 'Not-The-Password-1',
       recovery_code: wrongCode,
     };
-    for (let time = 0; time < 10; time += 1) await recover(wrongRecovery);
-    expect((await recover(wrongRecovery)).status).toBe(429);
+    for (let time = 0; time < 10; time += 1) await recover(wrongRecoveryBody);
+    expect((await recover(wrongRecoveryBody)).status).toBe(429);
   });
 
   it(
@@ -204,9 +219,9 @@ describe('a person who lost their authenticator app', () => {
     async () => {
       const agent = await newPerson('agent');
       const { app, recovery_codes: oldCodes } = await enableTwoStepWithCodes(agent);
-      const caller = { token: (await requestFreshTokens(agent, totpCode(app, 0))).access };
+      const caller = { token: (await requestFreshTokens(agent, generateTotpCode(app, 0))).access };
       const { email, password } = agent;
-      const body = { password, code: totpCode(app, 1) };
+      const body = { password, code: generateTotpCode(app, 1) };
       const { recovery_codes } = await call('makeRecoveryCodes', { body }, caller);
       expect(new Set([...oldCodes, ...recovery_codes]).size).toBe(20);
       expect((await recover({ email, password, recovery_code: oldCodes[0] })).status).toBe(400);

@@ -35,5 +35,5 @@ export const resetScanResult = ({ ticket_id, id }: FileKey) =>
   setFields(keys.attachment(ticket_id, id), { scan: 'checking' });
 
 /** The result of a file's scan, which the API shows once the upload is completed. */
-export const readScan = async ({ ticket_id, id }: FileKey) =>
+export const readScanResult = async ({ ticket_id, id }: FileKey) =>
   (await findItem(keys.attachment(ticket_id, id)))?.['scan'];

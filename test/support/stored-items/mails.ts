@@ -25,7 +25,7 @@ export async function makePendingMailsDue(ticketId: string, due: string): Promis
     );
 }
 
-const StoredMail = z.object({ mail_id: z.string(), fate: z.string(), reason: z.string().optional() });
+const StoredMail = z.object({ mail_id: z.string(), outcome: z.string(), reason: z.string().optional() });
 
 /** The mails about a ticket, or the report mails of a company. */
 export async function listStoredMails(ticket_or_company: string) {
@@ -34,8 +34,8 @@ export async function listStoredMails(ticket_or_company: string) {
 
 /** Makes unsent mails due. @param due ISO 8601 */
 export async function makeMailsDue(ticket_or_company: string, due: string): Promise<void> {
-  for (const { mail_id, fate } of await listStoredMails(ticket_or_company))
-    if (fate === 'queued')
+  for (const { mail_id, outcome } of await listStoredMails(ticket_or_company))
+    if (outcome === 'queued')
       await setFields(keys.mail(ticket_or_company, mail_id), { due, newest_sk: `${due}#${mail_id}` });
 }
 

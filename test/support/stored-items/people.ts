@@ -4,7 +4,7 @@ import type { RequestLimitName } from '../../../shared/model/request-limits.ts';
 import { findItem, setFields } from './table.ts';
 
 /** Records that this amount of a limit is used up. @param seconds until the limit's time window ends */
-export const useUpLimit = (
+export const consumeLimit = (
   name: RequestLimitName,
   party: 'person' | 'company',
   id: string,
@@ -17,7 +17,7 @@ export const useUpLimit = (
   });
 
 /** Sets the stored count of a person's canned replies. */
-export const setReplyCount = (person: string, replies: number) =>
+export const setCannedReplyCount = (person: string, replies: number) =>
   setFields(keys.cannedReplyCount(person), { replies });
 
 /** Removes the stored records of a person's live connections. The connections stay open. */
@@ -27,4 +27,4 @@ export async function deleteStoredConnections(person: string): Promise<void> {
 }
 
 /** Whether a person's data is still being erased. */
-export const isErasing = async (person: string) => (await findItem(keys.erasure(person))) !== undefined;
+export const isBeingErased = async (person: string) => (await findItem(keys.erasure(person))) !== undefined;

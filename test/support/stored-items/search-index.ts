@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 /** Adds tickets that were written without events to the search index. */
 export async function indexTickets(ids: readonly string[]): Promise<void> {
   const { indexTicket } = await import('../../../lambdas/search/index-ticket.ts');
-  const { records } = await openSearchIndex();
+  const { records } = await openIndexStores();
   for (const ticket_id of ids)
     await indexTicket(records, {
       id: `ticket_created:${ticket_id}`,
@@ -16,7 +16,7 @@ export async function indexTickets(ids: readonly string[]): Promise<void> {
     });
 }
 
-async function openSearchIndex() {
+async function openIndexStores() {
   const { createBucketStore } = await import('../../../lambdas/search/index/bucket-objects.ts');
   const { createRecordStore } = await import('../../../lambdas/search/index/table-records.ts');
   const objects = createBucketStore(inject('cloud').outputs['SearchIndexBucketName'] ?? '');
@@ -25,16 +25,16 @@ async function openSearchIndex() {
 
 /** The index objects that were replaced but are not deleted yet. */
 export async function listReplacedObjects(): Promise<string[]> {
-  const { segmentObjects } = await import('../../../lambdas/search/index/stores.ts');
-  const { records } = await openSearchIndex();
+  const { toSegmentObjectKeys } = await import('../../../lambdas/search/index/stores.ts');
+  const { records } = await openIndexStores();
   const { retired } = await records.readManifest();
-  return retired.flatMap(({ key }) => segmentObjects(key));
+  return retired.flatMap(({ key }) => toSegmentObjectKeys(key));
 }
 
 /** Returns the names of the index objects that exist. */
 export async function findExistingObjects(names: readonly string[]): Promise<string[]> {
   const { MissingObject } = await import('../../../lambdas/search/index/stores.ts');
-  const { objects } = await openSearchIndex();
+  const { objects } = await openIndexStores();
   const existenceFlags = await Promise.all(
     names.map((name) =>
       objects.get(name).then(
@@ -53,7 +53,7 @@ export async function findExistingObjects(names: readonly string[]): Promise<str
 export async function readIndexedWords(): Promise<string[]> {
   const { readDocuments } = await import('../../../lambdas/search/index/segment.ts');
   const { SegmentCache } = await import('../../../lambdas/search/index/segment-cache.ts');
-  const { objects, records } = await openSearchIndex();
+  const { objects, records } = await openIndexStores();
   const tail = await records.readTail(true);
   const { segments } = await records.readManifest();
   const cache = new SegmentCache();

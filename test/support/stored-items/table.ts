@@ -14,18 +14,18 @@ import {
   UpdateCommand,
   paginateQuery,
 } from '@aws-sdk/lib-dynamodb';
-import { assign } from '../../../lambdas/table/update-expression.ts';
+import { createAssignment } from '../../../lambdas/table/update-expression.ts';
 
 export type Item = Readonly<Record<string, unknown>>;
 export type Key = Readonly<{ pk: string; sk: string }>;
 
-const documentClient = () =>
+const createDocumentClient = () =>
   DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } });
 const tableName = () => process.env['TABLE_NAME'] ?? '';
 
 export async function findItem(key: Key): Promise<Item | undefined> {
   const getCommand = new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true });
-  return (await documentClient().send(getCommand)).Item;
+  return (await createDocumentClient().send(getCommand)).Item;
 }
 
 /** The items of a partition whose sort keys begin with `sk`. */
@@ -41,24 +41,25 @@ export async function listItemsWithPrefix({ pk, sk }: Key): Promise<Item[]> {
           ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
         }),
   };
-  for await (const { Items = [] } of paginateQuery({ client: documentClient() }, input)) items.push(...Items);
+  for await (const { Items = [] } of paginateQuery({ client: createDocumentClient() }, input))
+    items.push(...Items);
   return items;
 }
 
 export const setFields = (key: Key, fields: Item, table = tableName()) =>
-  documentClient().send(new UpdateCommand({ TableName: table, Key: key, ...assign(fields) }));
+  createDocumentClient().send(new UpdateCommand({ TableName: table, Key: key, ...createAssignment(fields) }));
 
 export const removeFields = (key: Key, names: readonly string[], table = tableName()) =>
-  documentClient().send(
+  createDocumentClient().send(
     new UpdateCommand({ TableName: table, Key: key, UpdateExpression: `REMOVE ${names.join(', ')}` }),
   );
 
 export const removeItem = (key: Key, table = tableName()) =>
-  documentClient().send(new DeleteCommand({ TableName: table, Key: key }));
+  createDocumentClient().send(new DeleteCommand({ TableName: table, Key: key }));
 
 /** Stores items without validation. */
 export async function putItems(items: readonly Item[]): Promise<void> {
-  const client = documentClient();
+  const client = createDocumentClient();
   for (let n = 0; n < items.length; n += 10) {
     const requests = items.slice(n, n + 10).map((item) => ({ PutRequest: { Item: item } }));
     await client.send(new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }));

@@ -2,11 +2,11 @@
 import { ticketItem } from '../../../lambdas/domain/ticket/ticket.ts';
 import { pickClassification } from '../../../shared/model/ticket.ts';
 import { keys } from '../../../lambdas/table/keys.ts';
-import { commentItem, descriptionItem } from '../../../lambdas/tickets/items.ts';
+import { toCommentItem, toDescriptionItem } from '../../../lambdas/tickets/items.ts';
 import type { TicketComment } from '../../../shared/contract/ticket-conversation.ts';
 import { NewTicket, type TicketFacts, type TicketUpdate } from '../../../shared/contract/ticket.ts';
 import { newKey } from '../api.ts';
-import { exampleTicket } from '../example-ticket.ts';
+import { createExampleTicket } from '../example-ticket.ts';
 import type { Company, Person } from '../people.ts';
 import { type Item, putItems, removeFields, removeItem, setFields } from './table.ts';
 
@@ -15,9 +15,9 @@ const dayInMs = 24 * 60 * 60 * 1000;
 const toActor = (person: Person) => ({ ...person, own_tickets_only: false, session_expires_at: 0 });
 
 async function readTicket(id: string) {
-  const { allTickets } = await import('../../../lambdas/domain/visibility-scope.ts');
+  const { allTicketsScope } = await import('../../../lambdas/domain/visibility-scope.ts');
   const { readVisibleTicket } = await import('../../../lambdas/tickets/reader-view.ts');
-  return readVisibleTicket(allTickets, id);
+  return readVisibleTicket(allTicketsScope, id);
 }
 
 /** Creates a ticket of medium priority, as if a customer had created it this many milliseconds ago. */
@@ -61,11 +61,11 @@ export async function storeTicketUpdate(
 
 /** Adds a comment, as if a member of staff had written it at this time. */
 export async function storeComment(at: Date, id: string, content: string, staff: Person): Promise<void> {
-  const { allTickets } = await import('../../../lambdas/domain/visibility-scope.ts');
+  const { allTicketsScope } = await import('../../../lambdas/domain/visibility-scope.ts');
   const { addComment } = await import('../../../lambdas/tickets/commands/add-comment.ts');
   const comment = { content, is_internal: false, mentions: [] };
   const request = { user_id: staff.id, key: newKey(), content };
-  await addComment(toActor(staff), allTickets, await readTicket(id), comment, request, at);
+  await addComment(toActor(staff), allTicketsScope, await readTicket(id), comment, request, at);
 }
 
 /** Deletes a ticket; in production, only scripts delete tickets. */
@@ -76,8 +76,9 @@ export async function deleteTicket(id: string): Promise<void> {
 }
 
 /** Applies the assignment rules to a ticket, as if its event were delivered again or late. */
-export async function assignByRule(id: string): Promise<void> {
-  const { assignByRule: assignTicket } = await import('../../../lambdas/tickets/commands/assign-by-rule.ts');
+export async function assignTicketByRules(id: string): Promise<void> {
+  const { assignTicketByRules: assignTicket } =
+    await import('../../../lambdas/tickets/commands/assign-by-rule.ts');
   await assignTicket(id, new Date());
 }
 
@@ -95,7 +96,7 @@ export const setLinkCount = (id: string, count: number) => setTicketFields(id, {
 export const removeDescription = (id: string, table: string) => removeItem(keys.ticketDescription(id), table);
 
 /** Removes a ticket from the list of all tickets. */
-export const removeFromList = (id: string, table: string) =>
+export const removeFromTicketList = (id: string, table: string) =>
   removeFields(keys.ticket(id), ['item_type'], table);
 
 export const setLastTicketNumber = (last_number: number, table: string) =>
@@ -112,11 +113,11 @@ export async function copyTicket(
   description: string | undefined,
   copies: readonly TicketCopy[],
 ): Promise<void> {
-  const { eventItem, createRecordedEvent, systemActor } =
+  const { eventItem, createRecordedEvent, createSystemActor } =
     await import('../../../lambdas/domain/ticket/recorded-event.ts');
   await putItems(
     copies.flatMap(({ padding, ...fields }) => {
-      const ticket = exampleTicket({
+      const ticket = createExampleTicket({
         ...pickClassification(template),
         status: template.status,
         company_id: template.company_id,
@@ -131,21 +132,21 @@ export async function copyTicket(
         event: 'created',
         ticket,
         split_from: null,
-        actor: systemActor(),
+        actor: createSystemActor(),
         at,
         quiet: true,
       } as const;
       return [
         { ...ticketItem(ticket), padding },
         eventItem(createRecordedEvent(createdEvent, ticket.id, ticket.revision)),
-        ...(description === undefined ? [] : [descriptionItem(ticket.id, description)]),
+        ...(description === undefined ? [] : [toDescriptionItem(ticket.id, description)]),
       ];
     }),
   );
 }
 
 /** Stores comments and notes without updating the ticket. */
-export const putComments = (comments: readonly TicketComment[]) => putItems(comments.map(commentItem));
+export const putComments = (comments: readonly TicketComment[]) => putItems(comments.map(toCommentItem));
 
 /** Moves the time of a comment into the past. */
 export const backdateComment = ({ ticket_id, id, created_at }: TicketComment, seconds: number) =>
@@ -166,7 +167,7 @@ export async function askForRating(ticket_id: string): Promise<void> {
 
 /** The token of the link in the newest mail that asks for a rating. */
 export async function readRatingToken(ticket_id: string): Promise<string> {
-  const { ratingToken, listRatings } = await import('../../../lambdas/domain/ticket/rating.ts');
+  const { formatRatingToken, listRatings } = await import('../../../lambdas/domain/ticket/rating.ts');
   const [rating] = await listRatings(ticket_id, 1);
-  return rating ? ratingToken(rating) : '';
+  return rating ? formatRatingToken(rating) : '';
 }

@@ -13,8 +13,8 @@ test('no select option has an empty value in the source code', () => {
   expect(sources.filter(({ text }) => emptyValuePattern.test(text)).map(({ file }) => file)).toEqual([]);
 });
 
-const isFound = (typed: string, option: { label: string; description?: string }) =>
-  addTypedTag(option, typed).filteringTags.includes(typed);
+const isFound = (typedText: string, option: { label: string; description?: string }) =>
+  addTypedTag(option, typedText).filteringTags.includes(typedText);
 
 test('options are found by texts as users type them', () => {
   expect(isFound('O’Brien', { label: "Ann O'Brien" })).toBe(true);
@@ -29,9 +29,9 @@ test('options are found by texts as users type them', () => {
 test('every field whose options the browser filters uses this search', () => {
   const usesBrowserFilter = ({ text }: { text: string }) =>
     /filteringType(="auto"|: 'auto')|<Autosuggest(?![^]*filteringType="manual")/.test(text);
-  const filteredSources = sources.filter(usesBrowserFilter);
-  expect(filteredSources.length).toBeGreaterThan(2);
+  const sourcesWithBrowserFilter = sources.filter(usesBrowserFilter);
+  expect(sourcesWithBrowserFilter.length).toBeGreaterThan(2);
   expect(
-    filteredSources.filter(({ text }) => !text.includes('addTypedTag(')).map(({ file }) => file),
+    sourcesWithBrowserFilter.filter(({ text }) => !text.includes('addTypedTag(')).map(({ file }) => file),
   ).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findByWords } from '../../../web/admin/canned-replies/find.ts';
+import { findRepliesByWords } from '../../../web/admin/canned-replies/find.ts';
 import { findMatchingCommands } from '../../../web/admin/palette/commands.ts';
 import { toTicketSearch } from '../../../web/admin/tickets/ticket-picker.ts';
 import { suggestPeople } from '../../../web/conversation/mentions/names.ts';
@@ -10,7 +10,7 @@ const createPerson = (name: string) => ({ id: name, name, email: 'a@example.com'
 const createCommand = (label: string) => ({ id: label, label, run: () => undefined });
 
 test('lists that the browser searches find texts typed without accents', () => {
-  expect(findByWords([createReply('Maß für Straßen')], 'mass strassen')).toHaveLength(1);
+  expect(findRepliesByWords([createReply('Maß für Straßen')], 'mass strassen')).toHaveLength(1);
   expect(suggestPeople('soren', [createPerson('Søren Holm')])).toHaveLength(1);
   expect(suggestPeople('IŞIK', [createPerson('Ayşe Işık')])).toHaveLength(1);
   expect(findMatchingCommands([createCommand('Łódź office')], 'lodz')).toHaveLength(1);

@@ -7,15 +7,15 @@ const minuteInMs = 60_000;
 const reader: ListReader = { id: 'ada', groups: ['net'] };
 
 /** Loads the module again, as a new document does. It then remembers none of the user's own changes. */
-async function loadNewDocument() {
+async function reloadOwnChanges() {
   vi.resetModules();
   return import('../../../web/api/own-changes.ts');
 }
-let ownChanges: Awaited<ReturnType<typeof loadNewDocument>>;
+let ownChanges: Awaited<ReturnType<typeof reloadOwnChanges>>;
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00.000Z') });
-  ownChanges = await loadNewDocument();
+  ownChanges = await reloadOwnChanges();
 });
 afterEach(() => vi.useRealTimers());
 
@@ -100,7 +100,7 @@ it('a ticket leaves lists to which it no longer belongs, and enters others', asy
     revision: 2,
   };
   ownChanges.recordOwnChange({ ticket: changedTicket });
-  const matchingLists: TicketListParams[] = [
+  const matchingQueries: TicketListParams[] = [
     { assignee: 'me' },
     { assignee: 'ada,none' },
     { group: 'mine' },
@@ -114,7 +114,7 @@ it('a ticket leaves lists to which it no longer belongs, and enters others', asy
     { order: 'priority' },
     { active_from: '2026-11-20' },
   ];
-  const nonMatchingLists: TicketListParams[] = [
+  const nonMatchingQueries: TicketListParams[] = [
     { assignee: 'none' },
     { group: 'web' },
     { status: 'new' },
@@ -124,24 +124,24 @@ it('a ticket leaves lists to which it no longer belongs, and enters others', asy
     { queue: 'recently_closed' },
     { created_to: '2026-11-01' },
   ];
-  for (const query of matchingLists)
+  for (const query of matchingQueries)
     expect(await listSubjects(createList(), { scope: 'all', ...query }), JSON.stringify(query)).toEqual([
       '01',
     ]);
-  for (const query of nonMatchingLists)
+  for (const query of nonMatchingQueries)
     expect(
       await listSubjects(createList(morningTicket), { scope: 'all', ...query }),
       JSON.stringify(query),
     ).toEqual([]);
 
   ownChanges.recordOwnChange({ ticket: { ...changedTicket, status: 'closed', revision: 3 } });
-  const openLists: TicketListParams[] = [
+  const openTicketQueries: TicketListParams[] = [
     { assignee: 'me' },
     { group: 'mine' },
     { order: 'due' },
     { order: 'priority' },
   ];
-  for (const query of openLists)
+  for (const query of openTicketQueries)
     expect(
       await listSubjects(createList(morningTicket), { scope: 'all', ...query }),
       JSON.stringify(query),

@@ -18,11 +18,11 @@ const findLines = (files: readonly string[], pattern: RegExp): string[] =>
   );
 
 test('stylesheets and components use colours of the brand', () => {
-  const neutralPattern = /#(fff|000)\b|var\(--/;
+  const neutralColourPattern = /#(fff|000)\b|var\(--/;
   const colourLines = findLines(listFiles('web', /\.(css|tsx)$/), /#[0-9a-f]{3,8}\b(?!;?\s*[-.[{>])/i);
   // The colour of links is an exception: it is the blue of Cloudscape's links next to them.
   expect(
-    colourLines.filter((line) => !neutralPattern.test(line) && !line.includes('--link: light-dark(')),
+    colourLines.filter((line) => !neutralColourPattern.test(line) && !line.includes('--link: light-dark(')),
   ).toEqual([]);
 });
 

@@ -103,9 +103,9 @@ test('security.txt shows another brand', async () => {
 });
 
 test.each(['portal.html', 'admin.html'])('%s shows another brand', async (name) => {
-  const { fillShell, createShellTags } = await import('../../../web/vite/brand.ts');
+  const { fillBrandPlaceholders, createHeadTags } = await import('../../../web/vite/brand.ts');
   const html = await readFile(new URL(`../../../web/${name}`, import.meta.url), 'utf8');
-  expectOtherBrand(fillShell(html) + JSON.stringify(createShellTags()));
+  expectOtherBrand(fillBrandPlaceholders(html) + JSON.stringify(createHeadTags()));
 });
 
 test('stylesheets get the colours and fonts of another brand', async () => {
@@ -116,7 +116,7 @@ test('stylesheets get the colours and fonts of another brand', async () => {
 test('mails show another brand', async () => {
   const { composeConfirmationMail } = await import('../../../lambdas/newsletter/mail.ts');
   const { composeEnquiryMail, composeReceiptMail } = await import('../../../lambdas/enquiries/mail.ts');
-  const { mailPage } = await import('../../../lambdas/platform/mail/mail-page.ts');
+  const { renderMailPage } = await import('../../../lambdas/platform/mail/mail-page.ts');
   const enquiry = {
     name: 'Ann',
     email: 'ann@client.test',
@@ -137,7 +137,7 @@ test('mails show another brand', async () => {
     composeReceiptMail('ann@client.test', 'https://site.test'),
   ])
     expectOtherBrand(JSON.stringify(mail));
-  expectOtherBrand(mailPage('<p>Your code</p>'), otherPalette.brand.dark);
+  expectOtherBrand(renderMailPage('<p>Your code</p>'), otherPalette.brand.dark);
 });
 
 test('mails about accounts show another brand', async () => {
@@ -147,14 +147,14 @@ test('mails about accounts show another brand', async () => {
   const recipient = 'ann@client.test';
   const link = 'https://site.test/auth/set-password#token';
   for (const mail of [
-    mails.invitationMail({ to: recipient, inviter: 'Ida', company: 'Acme', isStaff: false, link }),
-    mails.resetMail(recipient, link),
-    mails.signUpMail(recipient, link),
-    mails.accountExistsMail(recipient, link),
-    mails.passwordChangedMail(recipient, time),
-    factorMails.twoStepResetMail(recipient, 'Ida', time),
-    factorMails.allFactorsResetMail({ to: recipient, administratorName: 'Ida', at: time, link }),
-    factorMails.passkeyMail(recipient, { kind: 'passkey_added', name: 'Laptop', at: time }, link),
+    mails.composeInvitationMail({ to: recipient, inviter: 'Ida', company: 'Acme', isStaff: false, link }),
+    mails.composeResetMail(recipient, link),
+    mails.composeSignUpMail(recipient, link),
+    mails.composeAccountExistsMail(recipient, link),
+    mails.composePasswordChangedMail(recipient, time),
+    factorMails.composeTwoStepResetMail(recipient, 'Ida', time),
+    factorMails.composeFactorsResetMail({ to: recipient, administratorName: 'Ida', at: time, link }),
+    factorMails.composePasskeyMail(recipient, { kind: 'passkey_added', name: 'Laptop', at: time }, link),
   ])
     expectOtherBrand(JSON.stringify(mail));
 });

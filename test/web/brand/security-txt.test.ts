@@ -21,8 +21,9 @@ test.each(['2026-01-01T00:00:00Z', '2026-02-28T12:00:00Z', '2026-07-31T23:59:59Z
   'written at %s, it expires within a year, and not within ten months',
   (time) => {
     const buildTime = new Date(time);
-    const validDays = (Date.parse(readFields(time).get('Expires') ?? '') - buildTime.getTime()) / 86_400_000;
-    expect(validDays).toBeLessThan(365);
-    expect(validDays).toBeGreaterThan(300);
+    const validityDays =
+      (Date.parse(readFields(time).get('Expires') ?? '') - buildTime.getTime()) / 86_400_000;
+    expect(validityDays).toBeLessThan(365);
+    expect(validityDays).toBeGreaterThan(300);
   },
 );

@@ -22,12 +22,12 @@ async function openTicket() {
   };
   new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
   const waitForReads = () => new Promise((resolve) => setTimeout(resolve, 10));
-  const answerRead = async (ticket: TicketDetail) => {
+  const resolveOldestRead = async (ticket: TicketDetail) => {
     pendingReads.shift()?.(ticket);
     await waitForReads();
   };
-  await answerRead(detail);
-  return { client, pendingReads, answerRead };
+  await resolveOldestRead(detail);
+  return { client, pendingReads, answerRead: resolveOldestRead };
 }
 
 const listCommentIds = (client: QueryClient) =>

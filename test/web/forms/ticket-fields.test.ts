@@ -81,7 +81,7 @@ test('a text that is too long gets an error with its length, and is not truncate
 });
 
 test('the form and the contract reject the same fields', () => {
-  const edgeCase = fc.constantFrom(
+  const edgeCaseArbitrary = fc.constantFrom(
     '',
     ' ',
     '\u200B',
@@ -97,7 +97,7 @@ test('the form and the contract reject the same fields', () => {
   const textArbitrary = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 20 }),
     fc
-      .array(fc.oneof(edgeCase, fc.string({ maxLength: 3 })), { maxLength: 5 })
+      .array(fc.oneof(edgeCaseArbitrary, fc.string({ maxLength: 3 })), { maxLength: 5 })
       .map((parts) => parts.join('')),
     fc.integer({ min: limits.subject - 1, max: limits.subject + 1 }).map((length) => 'x'.repeat(length)),
   );

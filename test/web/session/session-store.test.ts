@@ -3,12 +3,12 @@ import type { AuthEvent } from '../../../web/session/auth-events.ts';
 import { readDraft, storeDraft } from '../../../web/session/stored/stored-drafts.ts';
 import { createAmplifyItems, createMemoryStorage } from '../support/storage.ts';
 
-const revoke = vi.hoisted(() => ({ session: (): Promise<void> => Promise.resolve() }));
+const revokeStub = vi.hoisted(() => ({ session: (): Promise<void> => Promise.resolve() }));
 
 // Amplify needs a page's configuration and a user pool, so these tests replace it.
 vi.mock('../../../web/session/tokens/amplify.ts', () => ({
-  revokeSession: () => revoke.session(),
-  endSession: () => revoke.session(),
+  revokeSession: () => revokeStub.session(),
+  endSession: () => revokeStub.session(),
   refreshTokens: () => Promise.resolve(undefined),
 }));
 
@@ -93,7 +93,7 @@ test.each([
   ['rejects the request', () => Promise.reject(new Error('NotAuthorizedException'))],
   ['does not respond', () => new Promise<void>(() => undefined)],
 ])('signing out clears the local session when the user pool %s', async (_, respond) => {
-  revoke.session = respond;
+  revokeStub.session = respond;
   const storage = createSessionStorage();
   const { signOut, events, visitedPaths } = await openTab(storage);
 
@@ -108,7 +108,7 @@ test.each([
 });
 
 test('a user who signs out leaves no draft; those of other users stay', async () => {
-  revoke.session = () => Promise.resolve();
+  revokeStub.session = () => Promise.resolve();
   const storage = createSessionStorage();
   for (const user of ['user-1', 'user-2'])
     storeDraft(storage, user, 'ticket/new', { saved_at: Date.now(), values: {} });
@@ -120,7 +120,7 @@ test('a user who signs out leaves no draft; those of other users stay', async ()
 });
 
 test('a session that ends without a sign-out does not remove the drafts', async () => {
-  revoke.session = () => Promise.resolve();
+  revokeStub.session = () => Promise.resolve();
   const storage = createSessionStorage();
   storeDraft(storage, 'user-1', 'ticket/new', { saved_at: Date.now(), values: {} });
   const { signOutWithError } = await openTab(storage);
@@ -131,7 +131,7 @@ test('a session that ends without a sign-out does not remove the drafts', async 
 });
 
 test('a user whose account is disabled is signed out once, sees the reason, and returns to the page after sign-in', async () => {
-  revoke.session = () => Promise.resolve();
+  revokeStub.session = () => Promise.resolve();
   const storage = createSessionStorage();
   const { signOutWithError, visitedPaths } = await openTab(storage);
 

@@ -22,7 +22,7 @@ test('a user without a name is shown with the e-mail address', () => {
 });
 
 test("a token's expiry is computed with the clock of the browser, even if that clock is wrong", () => {
-  const storage = createMemoryStorage(createAmplifyItems({ groups: [], exp: 1_000, drift: 600_000 }));
+  const storage = createMemoryStorage(createAmplifyItems({ groups: [], exp: 1_000, clockDrift: 600_000 }));
 
   expect(readStoredSession(storage)?.expires_at).toBe(400_000);
 });

@@ -78,11 +78,11 @@ test('every page has unique ids', () =>
   ));
 
 /** Paths without a file of their own, which functions or applications handle. */
-const dynamicPaths =
+const dynamicPathPattern =
   /^\/(blogs(\?(category|after)=[^&]+(&after=[^&]+)?)?|blog\/[\w-]+|auth\/login|support\/my-tickets|rss\.xml)$/;
 
-function isBroken(href: string, page: RenderedPage): boolean {
-  if (/^(https|mailto|tel):/.test(href) || dynamicPaths.test(href)) return false;
+function isBrokenLink(href: string, page: RenderedPage): boolean {
+  if (/^(https|mailto|tel):/.test(href) || dynamicPathPattern.test(href)) return false;
   const [path = '', anchor] = href.split('#');
   const name = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
   if (path !== '' && !fileNames.includes(name)) return true;
@@ -97,7 +97,7 @@ test('every link of every page has a target', () =>
     ([, page]) => {
       const links = readHrefs(page.root, 'a[href]');
       expect(links.length).toBeGreaterThan(10);
-      expect(links.filter((href) => isBroken(href, page))).toEqual([]);
+      expect(links.filter((href) => isBrokenLink(href, page))).toEqual([]);
     },
   ));
 

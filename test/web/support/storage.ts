@@ -30,12 +30,12 @@ export function createAmplifyItems({
   groups,
   name,
   exp = 2_000_000_000,
-  drift = 0,
+  clockDrift = 0,
 }: {
   groups: string[];
   name?: string;
   exp?: number;
-  drift?: number;
+  clockDrift?: number;
 }): Record<string, string> {
   const itemPrefix = 'CognitoIdentityServiceProvider.client';
   const userPrefix = `${itemPrefix}.priya@northgate.example`;
@@ -45,6 +45,6 @@ export function createAmplifyItems({
     [`${userPrefix}.accessToken`]: createToken({ sub: 'user-1', 'cognito:groups': groups, exp }),
     [`${userPrefix}.idToken`]: createToken({ sub: 'user-1', email: 'priya@northgate.example', name }),
     [`${userPrefix}.refreshToken`]: 'refresh',
-    [`${userPrefix}.clockDrift`]: String(drift),
+    [`${userPrefix}.clockDrift`]: String(clockDrift),
   };
 }

@@ -6,8 +6,8 @@ const texts = {
   loading: 'Loading',
   failed: 'Failed to load',
   none: `No answers in the last ${ratingDays.counted} days`,
-  counts: (good: number, all: number) =>
-    `Happy with our help: ${good.toLocaleString()} of ${all.toLocaleString()} in the last ${ratingDays.counted} days`,
+  counts: (goodCount: number, all: number) =>
+    `Happy with our help: ${goodCount.toLocaleString()} of ${all.toLocaleString()} in the last ${ratingDays.counted} days`,
 };
 
 /** The recent ratings by the people of a company. */

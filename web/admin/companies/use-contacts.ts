@@ -17,7 +17,7 @@ export function useContacts(company: string) {
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   });
   /** @param changed undefined for a removed contact */
-  const show = (id: string, changed: Contact | undefined) => {
+  const updateCachedContact = (id: string, changed: Contact | undefined) => {
     queryClient.setQueryData<typeof list.data>(
       queryKey,
       (data) =>
@@ -40,5 +40,5 @@ export function useContacts(company: string) {
     description: emails.join(', '),
     filteringTags: [fold(full_name)],
   }));
-  return { list, contacts, options, show };
+  return { list, contacts, options, show: updateCachedContact };
 }

@@ -1,6 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import { discardText, formatDraftNotice } from '../../forms/draft-texts.ts';
+import { discardLabel, formatDraftNotice } from '../../forms/draft-texts.ts';
 import type { Draft } from '../../forms/use-draft.ts';
 
 interface Props {
@@ -24,7 +24,7 @@ export function DraftAlert({ draft: { restored, discard }, onDiscard }: Props) {
               onDiscard();
             }}
           >
-            {discardText}
+            {discardLabel}
           </Button>
         }
       >

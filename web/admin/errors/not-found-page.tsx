@@ -6,7 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMissingPageLog } from '../../ui/use-missing-page-log.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { useFollow } from '../shell/use-follow.ts';
+import { useFollowLink } from '../shell/use-follow.ts';
 
 /** Shown for a path under /admin that matches no route. */
 export function NotFoundPage() {
@@ -17,7 +17,7 @@ export function NotFoundPage() {
       <Box variant="p">The admin area has no such page.</Box>
       <SpaceBetween size="xs">
         <Link href="/">Return to Home</Link>
-        <Link href={adminPaths.dashboard} onFollow={useFollow()}>
+        <Link href={adminPaths.dashboard} onFollow={useFollowLink()}>
           Back to the dashboard
         </Link>
       </SpaceBetween>

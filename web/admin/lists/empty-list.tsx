@@ -8,7 +8,7 @@ interface Props {
   isFirstPage: boolean;
   hasNext: boolean;
   isFiltered: boolean;
-  onFirstPage: () => void;
+  onGoToFirstPage: () => void;
   onClear: () => void;
 }
 
@@ -20,7 +20,7 @@ function reason({ texts, isFirstPage, hasNext, isFiltered }: Props): string {
 
 /** Explains why the list is empty and what the user can do. */
 export function EmptyList(props: Props) {
-  const { texts, isFirstPage, isFiltered, onFirstPage, onClear } = props;
+  const { texts, isFirstPage, isFiltered, onGoToFirstPage, onClear } = props;
   return (
     <Box textAlign="center" padding={{ vertical: 'l' }} color="inherit">
       <SpaceBetween size="xs">
@@ -29,7 +29,7 @@ export function EmptyList(props: Props) {
           <Box color="text-body-secondary">{texts.none_hint}</Box>
         )}
         {isFiltered && <Button onClick={onClear}>{texts.clear}</Button>}
-        {!isFirstPage && <Button onClick={onFirstPage}>{texts.first_page}</Button>}
+        {!isFirstPage && <Button onClick={onGoToFirstPage}>{texts.first_page}</Button>}
       </SpaceBetween>
     </Box>
   );

@@ -2,7 +2,7 @@ import Container from '@cloudscape-design/components/container';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import type { ReactNode } from 'react';
 import { Spinner } from '../../ui/loading/spinner.tsx';
-import { useNarrow } from '../shell/use-narrow.ts';
+import { useIsNarrow } from '../shell/use-narrow.ts';
 import { ItemCard } from './item-card.tsx';
 
 interface Props<T> {
@@ -33,7 +33,7 @@ export function ItemTable<T>(props: Props<T>) {
     variant,
     stickyColumns,
   } = props;
-  const isNarrow = useNarrow();
+  const isNarrow = useIsNarrow();
   if (!isNarrow)
     return (
       <Table<T>

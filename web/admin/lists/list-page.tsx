@@ -9,7 +9,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { Spinner } from '../../ui/loading/spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { ErrorAlert } from '../errors/error-alert.tsx';
-import { useNarrow } from '../shell/use-narrow.ts';
+import { useIsNarrow } from '../shell/use-narrow.ts';
 import { EmptyList } from './empty-list.tsx';
 import { ItemCard } from './item-card.tsx';
 import type { ListTexts } from './texts.ts';
@@ -107,7 +107,7 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
     onOpen,
   } = props;
   const { selection, bulkActions, Row, columnDisplay, preferences, otherItems } = props;
-  const isNarrow = useNarrow();
+  const isNarrow = useIsNarrow();
   const { data, error, isFetching, refetch } = query;
   const { page, hasNext, goTo } = pagination;
   usePageTitle(texts.title);
@@ -117,7 +117,7 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
       isFirstPage={page === 1}
       hasNext={hasNext}
       isFiltered={isFiltered}
-      onFirstPage={() => goTo(1)}
+      onGoToFirstPage={() => goTo(1)}
       onClear={onClear}
     />
   );

@@ -7,7 +7,7 @@ import type { ReceivedMail } from '@portico/shared/contract/received-mails.ts';
 import { api } from '../../api/api.ts';
 import { Spinner } from '../../ui/loading/spinner.tsx';
 import { ErrorAlert } from '../errors/error-alert.tsx';
-import { receivedTexts as texts, mailTexts } from './texts.ts';
+import { receivedMailTexts as texts, mailTexts } from './texts.ts';
 import './original-mail.css';
 
 interface Props {

@@ -5,8 +5,8 @@ import type { ReceivedMail } from '@portico/shared/contract/received-mails.ts';
 import { type ReceivedMailOutcome, canAcceptMail } from '@portico/shared/model/mail.ts';
 import { MailEntry } from './mail-entry.tsx';
 import { OriginalMail } from './original-mail.tsx';
-import { receivedOutcomeTexts, formatReceivedReason, receivedTexts as texts } from './texts.ts';
-import { useDecideMail } from './use-decide-mail.ts';
+import { receivedOutcomeTexts, formatReceivedReason, receivedMailTexts as texts } from './texts.ts';
+import { useAcceptOrDiscardMail } from './use-decide-mail.ts';
 
 const indicators: Readonly<Record<ReceivedMailOutcome, StatusIndicatorProps.Type>> = {
   accepted: 'success',
@@ -26,11 +26,11 @@ const listDetails = ({ reason, decided_by, files, left_out }: ReceivedMail): str
 /** The buttons that accept or discard a held mail. A mail that was only recorded cannot be discarded. */
 function Decision({ ticket_id, mail, sender }: { ticket_id: string; mail: ReceivedMail; sender: string }) {
   const { id } = mail;
-  const { decide, pending } = useDecideMail(ticket_id, id);
+  const { decide, pending } = useAcceptOrDiscardMail(ticket_id, id);
   return (
     <>
       <Button
-        variant={mail.fate === 'held' ? 'primary' : 'normal'}
+        variant={mail.outcome === 'held' ? 'primary' : 'normal'}
         ariaLabel={texts.accept_label(sender)}
         loading={pending === 'accept'}
         disabled={pending === 'discard'}
@@ -38,7 +38,7 @@ function Decision({ ticket_id, mail, sender }: { ticket_id: string; mail: Receiv
       >
         {texts.accept}
       </Button>
-      {mail.fate === 'held' && (
+      {mail.outcome === 'held' && (
         <Button
           ariaLabel={texts.discard_label(sender)}
           loading={pending === 'discard'}
@@ -62,7 +62,7 @@ interface Props {
 /** A received mail with its status and its original. */
 export function ReceivedEntry({ ticket_id, mail, ticket }: Props) {
   const [open, setOpen] = useState(false);
-  const isHeld = mail.fate === 'held';
+  const isHeld = mail.outcome === 'held';
   const sender = mail.from || mail.from_name || texts.no_sender;
   return (
     <MailEntry
@@ -75,8 +75,8 @@ export function ReceivedEntry({ ticket_id, mail, ticket }: Props) {
           {ticket}
         </>
       }
-      outcome={receivedOutcomeTexts[mail.fate]}
-      indicator={indicators[mail.fate]}
+      outcome={receivedOutcomeTexts[mail.outcome]}
+      indicator={indicators[mail.outcome]}
       details={listDetails(mail)}
       isHeld={isHeld}
       actions={

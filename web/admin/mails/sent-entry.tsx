@@ -28,8 +28,8 @@ export const SentEntry = ({ mail, ticket }: { mail: TicketMail; ticket?: ReactNo
         {ticket}
       </>
     }
-    outcome={mailStatusTexts[mail.fate]}
-    indicator={indicators[mail.fate]}
+    outcome={mailStatusTexts[mail.outcome]}
+    indicator={indicators[mail.outcome]}
     details={mail.reason === null ? [] : [formatWithheldReason(mail.reason)]}
   />
 );

@@ -3,7 +3,7 @@ import type {
   SentMailState,
   MailKind,
   ReceivedMailOutcome,
-  ReceivedReason,
+  ReceivedMailReason,
   WithheldMailReason,
 } from '@portico/shared/model/mail.ts';
 
@@ -82,7 +82,7 @@ const isWithheldReason = (reason: string): reason is WithheldMailReason =>
 export const formatWithheldReason = (reason: string): string =>
   isWithheldReason(reason) ? withheldReasonTexts[reason] : reason;
 
-export const receivedTexts = {
+export const receivedMailTexts = {
   received_from: 'From',
   failed: 'Failed to load the mail',
   original: 'Original',
@@ -109,7 +109,7 @@ export const receivedOutcomeTexts: Readonly<Record<ReceivedMailOutcome, string>>
   recorded: 'Recorded only',
 };
 
-const receivedReasonTexts: Readonly<Record<ReceivedReason, string>> = {
+const receivedReasonTexts: Readonly<Record<ReceivedMailReason, string>> = {
   virus: 'it contains a virus',
   loop: 'it is one of our own mails',
   bounce: 'it reports that a mail was not delivered',
@@ -136,7 +136,7 @@ const receivedReasonTexts: Readonly<Record<ReceivedReason, string>> = {
   unfinished: 'something failed while it was read',
 };
 
-const isReceivedReason = (reason: string): reason is ReceivedReason =>
+const isReceivedReason = (reason: string): reason is ReceivedMailReason =>
   Object.hasOwn(receivedReasonTexts, reason);
 
 /** Why a mail was held or only recorded. */

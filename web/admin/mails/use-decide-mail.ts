@@ -3,7 +3,7 @@ import { toast } from '../../ui/toasts/toasts.ts';
 import { api } from '../../api/api.ts';
 import { errorMessage } from '../../api/error.ts';
 import { ticketQuery } from '../tickets/queries.ts';
-import { receivedTexts as texts } from './texts.ts';
+import { receivedMailTexts as texts } from './texts.ts';
 
 export const heldMailsKey = ['held mails'];
 export const recordedMailsKey = ['recorded mails'];
@@ -11,7 +11,7 @@ export const foundMailsKey = ['mails of an address'];
 export const receivedMailsKey = (ticket_id: string) => ['received mails', ticket_id];
 
 /** Accepts or discards a held mail. An accepted mail becomes a comment, which the screen then loads. */
-export function useDecideMail(id: string, mail_id: string) {
+export function useAcceptOrDiscardMail(id: string, mail_id: string) {
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationKey: ['decideReceivedMail'],

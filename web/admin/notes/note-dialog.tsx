@@ -1,6 +1,6 @@
 import Modal from '@cloudscape-design/components/modal';
 import type { NoteTarget } from './queries.ts';
-import { StaffNoteText } from './staff-note.tsx';
+import { EditableStaffNote } from './staff-note.tsx';
 import { texts } from './texts.ts';
 
 interface Props extends NoteTarget {
@@ -18,6 +18,6 @@ export const NoteDialog = ({ about, id, name, visible, onClose }: Props) => (
     // A click outside does not close the dialog: the user may be typing.
     onDismiss={({ detail }) => detail.reason !== 'overlay' && onClose()}
   >
-    <StaffNoteText about={about} id={id} name={name} />
+    <EditableStaffNote about={about} id={id} name={name} />
   </Modal>
 );

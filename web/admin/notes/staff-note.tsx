@@ -61,7 +61,7 @@ const parse = ({ text, version }: Readonly<Record<string, unknown>>): NoteDraft 
   typeof text === 'string' && typeof version === 'number' ? { text, version } : undefined;
 
 /** The editable staff note on a person or company. */
-export function StaffNoteText({ about, id, name, targets = { [about]: id } }: Props) {
+export function EditableStaffNote({ about, id, name, targets = { [about]: id } }: Props) {
   const target = { about, id };
   const { data, isFetching, refetch } = useQuery(staffNotesQuery(targets));
   const note = data?.[about];

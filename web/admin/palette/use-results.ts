@@ -21,7 +21,8 @@ export interface Group {
 }
 
 /** Whether the palette omits a shortcut: it is useful only as a key, or its page is already listed. */
-const isOmitted = (keys: ShortcutKeys): boolean => ['j', 'k', 'x'].includes(keys) || keys.startsWith('g ');
+const isOmittedShortcut = (keys: ShortcutKeys): boolean =>
+  ['j', 'k', 'x'].includes(keys) || keys.startsWith('g ');
 
 /** Milliseconds between the last keystroke and the search. */
 const debounceTime = 250;
@@ -37,7 +38,7 @@ function useDebouncedText(text: string): string {
 
 /** The commands of the current page. */
 function findPageCommands(): Command[] {
-  const actions = [...listPageActions()].filter(([keys]) => !isOmitted(keys));
+  const actions = [...listPageActions()].filter(([keys]) => !isOmittedShortcut(keys));
   return [
     ...actions.map(([keys, run]) => ({ id: `key ${keys}`, label: findShortcutLabel(keys), hint: keys, run })),
     ...listMountedCommands(),
@@ -110,8 +111,8 @@ export function useResults(text: string) {
   const trimmedText = text.trim();
   const q = toTicketSearch(useDebouncedText(trimmedText));
   const { data: matchingTickets, isError, isFetching } = useQuery(ticketSearchQuery(q));
-  const isCurrent = q === toTicketSearch(trimmedText);
-  const tickets = (isCurrent && matchingTickets) || [];
+  const isSearchCurrent = q === toTicketSearch(trimmedText);
+  const tickets = (isSearchCurrent && matchingTickets) || [];
   const search = { q: trimmedText };
   const groups: Group[] = [
     { title: texts.here, commands: findMatchingCommands(pageCommands, trimmedText) },
@@ -139,7 +140,7 @@ export function useResults(text: string) {
   ];
   return {
     groups: groups.filter(({ commands }) => commands.length > 0),
-    isSearching: trimmedText !== '' && (!isCurrent || isFetching),
-    hasFailed: isError && isCurrent,
+    isSearching: trimmedText !== '' && (!isSearchCurrent || isFetching),
+    hasFailed: isError && isSearchCurrent,
   };
 }

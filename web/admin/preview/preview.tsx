@@ -18,9 +18,9 @@ import { Spinner } from '../../ui/loading/spinner.tsx';
 import { TimeAgo } from '../../ui/time/time-ago.tsx';
 import { ErrorAlert } from '../errors/error-alert.tsx';
 import { ConflictAlert } from '../tickets/change/conflict-alert.tsx';
-import { applyPending } from '../tickets/change/field-change.ts';
+import { applyPendingChange } from '../tickets/change/field-change.ts';
 import { useTicketUpdate } from '../tickets/change/use-ticket-update.ts';
-import { useFollow } from '../shell/use-follow.ts';
+import { useFollowLink } from '../shell/use-follow.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { DueTime } from '../tickets/due.tsx';
 import { ticketQuery } from '../tickets/queries.ts';
@@ -107,9 +107,9 @@ function TicketPreview({ detail, href }: { detail: TicketDetail; href: string })
   const { user } = useSession();
   const list = useListState();
   const { beginChange, update, pending, conflict, dismiss } = useTicketUpdate(ticket.id);
-  const mayTake = user !== undefined && ticket.assignee_id !== user.id && ticket.merged_into === null;
+  const mayTakeTicket = user !== undefined && ticket.assignee_id !== user.id && ticket.merged_into === null;
   const take = () => {
-    if (!mayTake || pending) return;
+    if (!mayTakeTicket || pending) return;
     beginChange();
     update({ assignee_id: user.id, assignee_name: user.full_name });
   };
@@ -122,8 +122,8 @@ function TicketPreview({ detail, href }: { detail: TicketDetail; href: string })
           {ticket.subject}
         </Link>
       </h2>
-      <Facts ticket={applyPending(ticket, pending)} />
-      {mayTake && (
+      <Facts ticket={applyPendingChange(ticket, pending)} />
+      {mayTakeTicket && (
         <Button iconName="user-profile" disabled={pending !== undefined} onClick={take}>
           {texts.assign_to_me}
         </Button>
@@ -152,7 +152,7 @@ function Content({ id, href }: { id: string; href: string }) {
  */
 export function Preview({ id }: { id: string }) {
   const href = generatePath(adminPaths.ticket, { id });
-  const follow = useFollow(useListState());
+  const follow = useFollowLink(useListState());
   const { data } = useQuery(ticketQuery(id));
   return (
     <SplitPanel

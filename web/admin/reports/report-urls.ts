@@ -5,7 +5,7 @@ import {
   type ReportHours,
   addDays,
   toDay,
-  mondayOfWeek,
+  getMondayOfWeek,
   listedFigures,
   maxDimensions,
   noDimensionValue,
@@ -13,7 +13,7 @@ import {
   reportDimensions,
   reportBreakdowns,
   reportHours,
-  weeksSinceEpoch,
+  countWeeksSinceEpoch,
 } from '@portico/shared/model/reports.ts';
 import { isCompanyId, isDay, isGroupId, isReferenceId, isUserId } from '../lists/address-values.ts';
 
@@ -36,11 +36,11 @@ export function toDateRange(period: ReportPeriod | DateRange, now: Date): DateRa
   if (typeof period === 'object') return period;
   const to = toDay(now);
   const weekCount = weeks[period];
-  if (weekCount !== undefined) return { from: mondayOfWeek(weeksSinceEpoch(to) - weekCount + 1), to };
-  const first = `${to.slice(0, 7)}-01`;
-  if (period === 'month') return { from: first, to };
-  const last = addDays(first, -1);
-  return { from: `${last.slice(0, 7)}-01`, to: last };
+  if (weekCount !== undefined) return { from: getMondayOfWeek(countWeeksSinceEpoch(to) - weekCount + 1), to };
+  const firstDay = `${to.slice(0, 7)}-01`;
+  if (period === 'month') return { from: firstDay, to };
+  const lastDay = addDays(firstDay, -1);
+  return { from: `${lastDay.slice(0, 7)}-01`, to: lastDay };
 }
 
 /** The filters of a report, by dimension. */
@@ -114,13 +114,13 @@ export interface FigureTicketsParams {
   readonly filter: ReportFilter;
 }
 
-export const formatTicketsSearch = ({ figure, from, to, filter }: FigureTicketsParams): string =>
+export const formatFigureTicketsSearch = ({ figure, from, to, filter }: FigureTicketsParams): string =>
   `?${new URLSearchParams({ figure, from, to, ...filter }).toString()}`;
 
 const earliestDay = '2000-01-01';
 
 /** Reads from a URL which tickets to list; by default the open ones. */
-export function parseFigureListParams(search: URLSearchParams, now: Date): FigureTicketsParams {
+export function parseFigureTicketsParams(search: URLSearchParams, now: Date): FigureTicketsParams {
   const figure = listedFigures.find((listedFigure) => listedFigure === search.get('figure'));
   const from = search.get('from') ?? '';
   const to = search.get('to') ?? '';

@@ -1,6 +1,6 @@
 import Select from '@cloudscape-design/components/select';
 import { type NamedOption, toNamedOption, toOption } from './named-option.ts';
-import { useCompanies } from './use-companies.ts';
+import { useCompanyOptions } from './use-companies.ts';
 
 const texts = {
   none: 'No company',
@@ -20,7 +20,7 @@ interface Props {
   /** Whether the select offers "no company". */
   optional?: boolean;
   /** An option for all companies. */
-  allOption?: NamedOption;
+  allCompaniesOption?: NamedOption;
   /** Whether the select also offers inactive companies. */
   includeInactive?: boolean;
   invalid?: boolean;
@@ -32,14 +32,17 @@ interface Props {
 export function CompanySelect({
   company,
   optional = false,
-  allOption,
+  allCompaniesOption,
   includeInactive = false,
   invalid,
   disabled = false,
   onChange,
 }: Props) {
-  const { options, statusType, onLoadItems } = useCompanies({ inactive: includeInactive });
-  const fixedOptions = [...(allOption ? [allOption] : []), ...(optional ? [noCompany] : [])];
+  const { options, statusType, onLoadItems } = useCompanyOptions({ inactive: includeInactive });
+  const fixedOptions = [
+    ...(allCompaniesOption ? [allCompaniesOption] : []),
+    ...(optional ? [noCompany] : []),
+  ];
   return (
     <Select
       options={[...fixedOptions.map(({ id, name }) => ({ value: id, label: name })), ...options]}

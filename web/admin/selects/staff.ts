@@ -16,13 +16,16 @@ const searchLabel = 'Search staff';
 
 /**
  * A select of staff, who are loaded when it first opens.
- * @param immediate whether to load the staff immediately
+ * @param loadImmediately whether to load the staff immediately
  * @returns the staff as options, marked if they are away, and the select's other properties
  */
-export function useStaffSelect(immediate = false) {
+export function useStaffSelect(loadImmediately = false) {
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
-  const { data, isFetching, isError, refetch } = useQuery({ ...staffQuery, enabled: opened || immediate });
+  const { data, isFetching, isError, refetch } = useQuery({
+    ...staffQuery,
+    enabled: opened || loadImmediately,
+  });
   const findAbsence = useAbsences();
   const options = (data?.items ?? []).map(({ id, full_name, email }) => {
     const absence = findAbsence(id);

@@ -3,7 +3,7 @@ import { companyOptionsKey } from '../query-keys.ts';
 import { useSearchedOptions } from './use-searched-options.ts';
 
 /** The active companies, or all companies, by name as options of a select. */
-export function useCompanies({ inactive = false } = {}) {
+export function useCompanyOptions({ inactive = false } = {}) {
   const status = inactive ? undefined : 'active';
   return useSearchedOptions(
     [...companyOptionsKey, status],

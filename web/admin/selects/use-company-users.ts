@@ -4,7 +4,7 @@ import { type LoadItems, loadItems, toStatusType } from './load-items.ts';
 import { userOptionsKey } from '../query-keys.ts';
 
 /** The users of a company by name. */
-export function useCompanyUsers(company: string | undefined) {
+export function useCompanyUserOptions(company: string | undefined) {
   const list = useInfiniteQuery({
     queryKey: [...userOptionsKey, company ?? ''],
     queryFn: ({ pageParam, signal }) =>

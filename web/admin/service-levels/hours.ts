@@ -69,11 +69,14 @@ export function parseHolidays(text: string): Holiday[] | number {
  * line of the text is invalid, appends all holidays instead.
  * @returns the text, and how many were added
  */
-export function addHolidays(text: string, holidays: readonly Holiday[]): { text: string; added: number } {
+export function addHolidays(
+  text: string,
+  holidays: readonly Holiday[],
+): { text: string; addedCount: number } {
   const existing = parseHolidays(text);
   if (typeof existing === 'number')
-    return { text: `${text.trimEnd()}\n${formatHolidays(holidays)}`, added: holidays.length };
-  const added = holidays.filter(({ date }) => existing.every((holiday) => holiday.date !== date));
-  const all = [...existing, ...added].toSorted((a, b) => a.date.localeCompare(b.date));
-  return { text: formatHolidays(all), added: added.length };
+    return { text: `${text.trimEnd()}\n${formatHolidays(holidays)}`, addedCount: holidays.length };
+  const addedHolidays = holidays.filter(({ date }) => existing.every((holiday) => holiday.date !== date));
+  const all = [...existing, ...addedHolidays].toSorted((a, b) => a.date.localeCompare(b.date));
+  return { text: formatHolidays(all), addedCount: addedHolidays.length };
 }

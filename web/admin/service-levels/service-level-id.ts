@@ -1,4 +1,4 @@
-const maxNameLength = 13;
+const maxSlugLength = 13;
 
 /** A unique id derived from a name: `gold`, `gold-2`. */
 export function createServiceLevelId(name: string, takenIds: readonly string[]): string {
@@ -6,7 +6,7 @@ export function createServiceLevelId(name: string, takenIds: readonly string[]):
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, maxNameLength)
+    .slice(0, maxSlugLength)
     .replace(/^-+|-+$/g, '');
   const baseId = slug === '' ? 'level' : slug;
   for (let number = 1; ; number += 1) {

@@ -10,7 +10,7 @@ import { LoadingBar } from '../../ui/loading/loading-bar.tsx';
 import { Spinner } from '../../ui/loading/spinner.tsx';
 import { ErrorPage } from '../errors/error-page.tsx';
 import { previewSetting, usePreviewedId } from '../preview/preview-state.ts';
-import { useLeaveSelect } from '../shortcuts/use-leave-select.ts';
+import { useEscapeFromSelect } from '../shortcuts/use-leave-select.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { Breadcrumbs } from './navigation/breadcrumbs.tsx';
 import { useCurrentPage } from './navigation/pages.ts';
@@ -26,7 +26,7 @@ const ShortcutsDialog = lazyComponent(
 const Palette = lazyComponent(async () => (await import('../palette/palette.tsx')).Palette);
 const Preview = lazyComponent(async () => (await import('../preview/preview.tsx')).Preview);
 /** The initial width in pixels. */
-const previewSize = 420;
+const initialPreviewWidth = 420;
 
 /** The keyboard shortcuts that work on every page. @param onHelp shows the shortcuts */
 function useNavigationShortcuts(onHelp: () => void): void {
@@ -39,11 +39,11 @@ function useNavigationShortcuts(onHelp: () => void): void {
     'g a': goTo(adminPaths.tickets),
     '?': onHelp,
   });
-  useLeaveSelect();
+  useEscapeFromSelect();
 }
 
 /** Ctrl K, or Cmd K on a Mac, even while the user is typing. */
-function useCommandKey(onKey: () => void): void {
+function usePaletteShortcut(onKey: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { ctrlKey, metaKey, altKey, shiftKey, key, repeat } = event;
     if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey || repeat) return;
@@ -76,12 +76,12 @@ export function Layout() {
   const contentRef = useFocusOnNewPage();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const previewedId = usePreviewedId();
-  const [splitPanelSize, setSplitPanelSize] = useState(previewSize);
+  const [splitPanelSize, setSplitPanelSize] = useState(initialPreviewWidth);
   const openHelp = () => setHelpOpen(true);
   useScrollPosition();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   useNavigationShortcuts(openHelp);
-  useCommandKey(() => setPaletteOpen(true));
+  usePaletteShortcut(() => setPaletteOpen(true));
   return (
     <>
       <a className="skip-link" href="#content">

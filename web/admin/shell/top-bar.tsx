@@ -10,7 +10,7 @@ import { toggleTheme } from '../../ui/theme/theme.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useBell } from './use-bell.ts';
-import { useFollow } from './use-follow.ts';
+import { useFollowLink } from './use-follow.ts';
 import { texts } from './texts.ts';
 import './top-bar.css';
 
@@ -38,7 +38,7 @@ export function TopBar({ onOpenShortcuts, onOpenCommands }: Props) {
   const [away, setAway] = useState(false);
   const { user, signOut } = useSession();
   const theme = useTheme();
-  const follow = useFollow();
+  const follow = useFollowLink();
   return (
     <>
       <TopNavigation

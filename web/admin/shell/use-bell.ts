@@ -4,8 +4,8 @@ import type { bellFeed } from '../../bell/feed.ts';
 import { deskQuery } from '../desk.ts';
 import { useDismiss } from '../../ui/use-dismiss.ts';
 
-const noCount = () => 0;
-const noSubscription = () => () => undefined;
+const getZeroCount = () => 0;
+const subscribeToNothing = () => () => undefined;
 
 /** Cloudscape's button accepts no ref, so it is found by its name. */
 const bellSelector = '#top-bar :is(a, button):is([aria-label$="otifications"], [aria-label$="otification"])';
@@ -15,7 +15,10 @@ export function useBell() {
   const queryClient = useQueryClient();
   const [feed, setFeed] = useState<typeof bellFeed>();
   const [open, setOpen] = useState(false);
-  const count = useSyncExternalStore(feed?.subscribe ?? noSubscription, feed?.getNewCount ?? noCount);
+  const count = useSyncExternalStore(
+    feed?.subscribe ?? subscribeToNothing,
+    feed?.getNewCount ?? getZeroCount,
+  );
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       import('../../bell/feed.ts').then(
@@ -29,9 +32,9 @@ export function useBell() {
     });
     return () => cancelAnimationFrame(frame);
   }, [queryClient]);
-  const close = (shouldFocus = false) => {
+  const close = (shouldFocusButton = false) => {
     setOpen(false);
-    if (!shouldFocus) return;
+    if (!shouldFocusButton) return;
     // Cloudscape also renders a copy of the button, to measure it; the copy cannot be focused.
     for (const button of document.querySelectorAll<HTMLElement>(bellSelector)) button.focus();
   };

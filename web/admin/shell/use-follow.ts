@@ -4,7 +4,7 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useListState } from '../../ui/list-address.ts';
 import { findArea } from '../../session/areas.ts';
 
-interface FollowEvent {
+interface LinkFollowEvent {
   detail: { href?: string | undefined; external?: boolean | undefined };
   preventDefault(): void;
 }
@@ -14,7 +14,7 @@ interface FollowEvent {
  * links load their document. Cloudscape calls it for plain clicks only, so Ctrl and a click still open a tab.
  * @param state the state of the new history entry; by default, a ticket leads back to this page
  */
-export function useFollow(state?: unknown): (event: FollowEvent) => void {
+export function useFollowLink(state?: unknown): (event: LinkFollowEvent) => void {
   const navigate = useNavigate();
   const listState = useListState();
   return useCallback(

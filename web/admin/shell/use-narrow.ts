@@ -7,4 +7,4 @@ const subscribe = (onChange: () => void) => {
   return () => phoneQuery.removeEventListener('change', onChange);
 };
 
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => phoneQuery.matches);
+export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => phoneQuery.matches);

@@ -7,8 +7,8 @@ const positions = new Map<string, number>();
 /** Turns off the browser's scroll restoration, which is too early: it scrolls the page that the user left. */
 function useManualScrollRestoration(): void {
   useEffect(() => {
-    const restorationSetter = (to: ScrollRestoration) => () => (history.scrollRestoration = to);
-    const [turnOff, turnOn] = [restorationSetter('manual'), restorationSetter('auto')];
+    const createRestorationSetter = (to: ScrollRestoration) => () => (history.scrollRestoration = to);
+    const [turnOff, turnOn] = [createRestorationSetter('manual'), createRestorationSetter('auto')];
     turnOff();
     // For a reload.
     addEventListener('pagehide', turnOn);

@@ -35,12 +35,12 @@ function ShortcutList({ title, keys }: { title: string; keys: Readonly<Record<st
 
 /** All keyboard shortcuts of the admin area, and the switch for them. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const isOn = shortcutsSetting.use();
+  const areShortcutsOn = shortcutsSetting.use();
   return (
     <Modal visible header={texts.title} closeAriaLabel={texts.close} onDismiss={onClose}>
       <SpaceBetween size="m">
         <Toggle
-          checked={isOn}
+          checked={areShortcutsOn}
           description={texts.on_hint}
           onChange={({ detail }) => shortcutsSetting.set(detail.checked)}
         >

@@ -6,7 +6,7 @@ const closedSelectSelector = '[aria-haspopup="listbox"][aria-expanded="false"]';
  * Makes Escape move the focus from a closed select to the page. In a select, letters choose options; on the
  * page, they are shortcuts.
  */
-export function useLeaveSelect(): void {
+export function useEscapeFromSelect(): void {
   useEffect(() => {
     const onKey = ({ key, target }: KeyboardEvent) => {
       if (key === 'Escape' && target instanceof HTMLElement && target.matches(closedSelectSelector))

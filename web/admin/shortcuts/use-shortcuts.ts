@@ -31,7 +31,7 @@ function recordPress(event: KeyboardEvent): { key: string; before: string } {
 export function useShortcuts(
   handlers: Readonly<Partial<Record<ShortcutKeys, (() => void) | undefined>>>,
 ): void {
-  const isOn = shortcutsSetting.use();
+  const areShortcutsOn = shortcutsSetting.use();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, ctrlKey, metaKey, altKey, defaultPrevented, repeat } = event;
     if (ctrlKey || metaKey || altKey || defaultPrevented) return;
@@ -59,8 +59,8 @@ export function useShortcuts(
   // Runs after each render, because the handlers may have changed.
   useEffect(notifyPageChange);
   useEffect(() => {
-    if (!isOn) return undefined;
+    if (!areShortcutsOn) return undefined;
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [isOn]);
+  }, [areShortcutsOn]);
 }

@@ -36,16 +36,19 @@ export const appendHistory = (detail: TicketDetail, page: Page<TicketChange>): T
   older_history: page.next_cursor,
 });
 
-const applyFacts = (items: readonly TicketSummary[], ticket: TicketFacts): TicketSummary[] =>
+const applyTicketFacts = (items: readonly TicketSummary[], ticket: TicketFacts): TicketSummary[] =>
   items.map((item) => (item.id === ticket.id ? { ...item, ...ticket } : item));
 
 /** The list after its reader has read a ticket, or marked it as unread. */
-export const applyUnread = (items: readonly TicketSummary[], id: string, unread: boolean): TicketSummary[] =>
-  items.map((item) => (item.id === id ? { ...item, unread } : item));
+export const applyUnreadState = (
+  items: readonly TicketSummary[],
+  id: string,
+  unread: boolean,
+): TicketSummary[] => items.map((item) => (item.id === id ? { ...item, unread } : item));
 
 export const replaceTicket = (page: Page<TicketSummary>, ticket: TicketFacts): Page<TicketSummary> => ({
   ...page,
-  items: applyFacts(page.items, ticket),
+  items: applyTicketFacts(page.items, ticket),
 });
 
 const moveCount = <T extends string>(counts: Record<T, number>, from: T, to: T): Record<T, number> =>
@@ -66,7 +69,7 @@ export function updateDashboard(
     resolved,
     by_status,
     by_priority: moveCount(dashboard.by_priority, before.priority, ticket.priority),
-    recent: applyFacts(dashboard.recent, ticket),
+    recent: applyTicketFacts(dashboard.recent, ticket),
   };
 }
 

@@ -23,7 +23,7 @@ export interface Queue {
   readonly filters: TicketFilters;
   readonly selectCount: (counts: Queues) => number;
   /** Whether the API stops counting at a limit. */
-  readonly isCapped?: boolean;
+  readonly isCountCapped?: boolean;
   /** Whether staff should handle its tickets first. */
   readonly isUrgent?: boolean;
 }
@@ -72,7 +72,7 @@ export const queues: readonly Queue[] = [
     title: 'Tickets breaching soon',
     filters: { queue: 'breaching_soon' },
     selectCount: (counts) => counts.breaching_soon,
-    isCapped: true,
+    isCountCapped: true,
     isUrgent: true,
   },
   {
@@ -80,7 +80,7 @@ export const queues: readonly Queue[] = [
     title: 'Overdue tickets',
     filters: { queue: 'overdue' },
     selectCount: ({ overdue }) => overdue,
-    isCapped: true,
+    isCountCapped: true,
     isUrgent: true,
   },
   {
@@ -88,7 +88,7 @@ export const queues: readonly Queue[] = [
     title: 'Recently closed tickets',
     filters: { queue: 'recently_closed' },
     selectCount: (counts) => counts.recently_closed,
-    isCapped: true,
+    isCountCapped: true,
   },
   allTickets,
 ];
@@ -96,7 +96,7 @@ export const queues: readonly Queue[] = [
 /** The count as text; `99+` if the API stops counting. */
 export function formatQueueCount(queue: Queue, counts: Queues): string {
   const count = queue.selectCount(counts);
-  const isAtLimit = queue.isCapped === true && count >= limits.queue_count;
+  const isAtLimit = queue.isCountCapped === true && count >= limits.queue_count;
   return isAtLimit ? `${limits.queue_count - 1}+` : count.toLocaleString();
 }
 
@@ -105,9 +105,9 @@ export const toQueueHref = ({ filters }: Queue): string => adminPaths.tickets + 
 /** The first queue that contains all tickets with these filters. */
 export function findQueue(filters: TicketFilters): Queue {
   const chosenSearch = new URLSearchParams(formatSearch(filters));
-  const hasAll = (queue: Queue) =>
+  const matchesQueue = (queue: Queue) =>
     [...new URLSearchParams(formatSearch(queue.filters))].every(
       ([name, value]) => chosenSearch.get(name) === value,
     );
-  return queues.find(hasAll) ?? allTickets;
+  return queues.find(matchesQueue) ?? allTickets;
 }

@@ -4,7 +4,7 @@ export interface FailedTicket {
   readonly reason: string;
 }
 
-const maxConcurrent = 4;
+const maxConcurrentTickets = 4;
 
 /**
  * Runs `work` for each ticket, several at a time; a failure does not stop the others.
@@ -16,16 +16,16 @@ export async function runForEachTicket<T extends { readonly ticket_number: strin
   work: (ticket: T) => Promise<string | undefined>,
   onProgress: (doneCount: number) => void,
 ): Promise<FailedTicket[]> {
-  const failed: FailedTicket[] = [];
-  const remaining = [...tickets];
+  const failedTickets: FailedTicket[] = [];
+  const remainingTickets = [...tickets];
   let doneCount = 0;
   const runWorker = async () => {
-    for (let ticket = remaining.shift(); ticket; ticket = remaining.shift()) {
+    for (let ticket = remainingTickets.shift(); ticket; ticket = remainingTickets.shift()) {
       const reason = await work(ticket);
-      if (reason !== undefined) failed.push({ ticket_number: ticket.ticket_number, reason });
+      if (reason !== undefined) failedTickets.push({ ticket_number: ticket.ticket_number, reason });
       onProgress((doneCount += 1));
     }
   };
-  await Promise.all(Array.from({ length: maxConcurrent }, runWorker));
-  return failed;
+  await Promise.all(Array.from({ length: maxConcurrentTickets }, runWorker));
+  return failedTickets;
 }

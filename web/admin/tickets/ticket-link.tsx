@@ -2,7 +2,7 @@ import Link from '@cloudscape-design/components/link';
 import type { ReactNode } from 'react';
 import { generatePath } from 'react-router-dom';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { useFollow } from '../shell/use-follow.ts';
+import { useFollowLink } from '../shell/use-follow.ts';
 
 interface Props {
   id: string;
@@ -11,7 +11,7 @@ interface Props {
 
 /** A link to a ticket, whose page then has a link back to this page. */
 export const TicketLink = ({ id, children }: Props) => (
-  <Link href={generatePath(adminPaths.ticket, { id })} onFollow={useFollow()}>
+  <Link href={generatePath(adminPaths.ticket, { id })} onFollow={useFollowLink()}>
     {children}
   </Link>
 );

@@ -51,10 +51,10 @@ export const ticketPageQuery = (filters: TicketFilters, cursor: string | undefin
   queryOptions({
     queryKey: [...ticketPagesKey, formatSearchWithoutColumns(filters), cursor ?? 'newest'],
     queryFn: async ({ client, signal }): Promise<TicketPage> => {
-      const hasTotal =
+      const isTotalCached =
         cursor !== undefined &&
         client.getQueryData([...ticketPagesKey, formatSearchWithoutColumns(filters), 'newest']) !== undefined;
-      const with_total = hasTotal ? 'false' : 'true';
+      const with_total = isTotalCached ? 'false' : 'true';
       const { q, order, queue, columns: _, ...chosen } = filters;
       const query = { scope: 'all', ...chosen, cursor, with_total } as const;
       if (!q) {

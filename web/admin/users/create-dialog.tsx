@@ -3,9 +3,9 @@ import { useForm } from '../../forms/use-form.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { texts } from './texts.ts';
 import { useCreateUser } from './use-create-user.ts';
-import { useConfirmStaff } from './use-confirm-staff.tsx';
+import { useConfirmNewStaff } from './use-confirm-staff.tsx';
 import { UserFields } from './user-fields.tsx';
-import { newUserValues, userErrorsFromApi, type UserValues, validateNewUser } from './user-values.ts';
+import { newUserValues, toUserErrors, type UserValues, validateNewUser } from './user-values.ts';
 
 interface Props {
   /** The values of the new user that are already known. */
@@ -17,7 +17,7 @@ interface Props {
 /** A dialog that creates one user; mounted each time it opens. */
 export function CreateDialog({ initialValues, onClose, onCreated }: Props) {
   const { create, edited } = useCreateUser();
-  const { confirm, confirmation } = useConfirmStaff();
+  const { confirm, confirmation } = useConfirmNewStaff();
   const { values, errors, isSubmitting, edit, formProps } = useForm({
     defaultValues: { ...newUserValues, ...initialValues },
     validate: validateNewUser,
@@ -28,7 +28,7 @@ export function CreateDialog({ initialValues, onClose, onCreated }: Props) {
       onCreated?.();
       onClose();
     },
-    onError: userErrorsFromApi,
+    onError: toUserErrors,
     onEdit: edited,
   });
   return (

@@ -134,7 +134,7 @@ const agentAccessTexts = [
 ];
 
 /** Asked before a person of a client company becomes staff. */
-export const makeStaffTexts = {
+export const newStaffTexts = {
   title: (name: string, role: Role) => `Make ${name} an ${role}?`,
   confirm: (role: Role) => `Make ${role}`,
   belongs: (name: string, company: string) =>

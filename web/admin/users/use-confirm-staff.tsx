@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
-import { makeStaffTexts, texts } from './texts.ts';
+import { newStaffTexts, texts } from './texts.ts';
 
 /** A person of a client company who would become staff. */
 interface NewStaff {
@@ -33,7 +33,7 @@ function findNewStaffRole({ before, added }: RoleChange): NewStaff['role'] | und
  * Asks for confirmation before a client's employee becomes staff. `confirm` resolves to true if the user
  * agreed or no confirmation was needed.
  */
-export function useConfirmStaff() {
+export function useConfirmNewStaff() {
   const [open, setOpen] = useState<{ person: NewStaff; answer: (agreed: boolean) => void }>();
   const ask = (person: NewStaff) =>
     new Promise<boolean>((resolve) =>
@@ -57,7 +57,7 @@ function Confirmation({ person, answer }: { person: NewStaff; answer: (agreed: b
   return (
     <Modal
       visible
-      header={makeStaffTexts.title(person.name, person.role)}
+      header={newStaffTexts.title(person.name, person.role)}
       closeAriaLabel={texts.close}
       onDismiss={() => answer(false)}
       footer={
@@ -67,15 +67,15 @@ function Confirmation({ person, answer }: { person: NewStaff; answer: (agreed: b
               {texts.cancel}
             </Button>
             <Button variant="primary" onClick={() => answer(true)}>
-              {makeStaffTexts.confirm(person.role)}
+              {newStaffTexts.confirm(person.role)}
             </Button>
           </SpaceBetween>
         </Box>
       }
     >
-      <p>{makeStaffTexts.belongs(person.name, person.company)}</p>
+      <p>{newStaffTexts.belongs(person.name, person.company)}</p>
       <ul>
-        {makeStaffTexts.sees[person.role].map((sentence) => (
+        {newStaffTexts.sees[person.role].map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

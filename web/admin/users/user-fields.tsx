@@ -58,7 +58,7 @@ function TextField({
   );
 }
 
-function RoleBoxes({ values, errors, onEdit }: Props) {
+function RoleCheckboxes({ values, errors, onEdit }: Props) {
   return (
     <div role="group" aria-label={fieldTexts.roles}>
       <FormField label={fieldTexts.roles} errorText={errors.roles}>
@@ -83,7 +83,7 @@ function RoleBoxes({ values, errors, onEdit }: Props) {
 }
 
 /** Which of the company's tickets a customer sees. */
-function Visibility({ values, onEdit }: Pick<Props, 'values' | 'onEdit'>) {
+function TicketVisibility({ values, onEdit }: Pick<Props, 'values' | 'onEdit'>) {
   const { all_tickets, own_tickets, own_tickets_hint } = fieldTexts;
   return (
     <FormField label={fieldTexts.visibility}>
@@ -141,8 +141,8 @@ export function UserFields(props: Props) {
         invalid={false}
         onChange={(phone) => onEdit({ phone })}
       />
-      {isNew && <RoleBoxes {...props} />}
-      {!isStaff(values.roles) && <Visibility values={values} onEdit={onEdit} />}
+      {isNew && <RoleCheckboxes {...props} />}
+      {!isStaff(values.roles) && <TicketVisibility values={values} onEdit={onEdit} />}
     </SpaceBetween>
   );
 }

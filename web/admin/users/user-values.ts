@@ -61,7 +61,7 @@ export const validateUser = ({ full_name }: UserValues): UserErrors =>
 const fields = ['email', 'full_name', 'company_id', 'phone', 'roles'] as const;
 
 /** The API's validation issues by field; a taken address is also an error of its field. */
-export const userErrorsFromApi = (error: unknown): UserErrors =>
+export const toUserErrors = (error: unknown): UserErrors =>
   error instanceof ApiError && error.code === 'email_taken'
     ? { email: error.message }
     : toFieldErrors(error, fields);

@@ -4,17 +4,17 @@ import type { SharingScope } from '@portico/shared/model/sharing.ts';
 import { api } from '../../api/api.ts';
 import { viewsQuery } from './queries.ts';
 
-type SavedViews = Pick<TicketViews, 'views' | 'columns'>;
+type ViewsAndColumns = Pick<TicketViews, 'views' | 'columns'>;
 
-function useSave() {
+function useSaveViewsAndColumns() {
   const queryClient = useQueryClient();
-  return async (scope: SharingScope, change: (before: SavedViews) => SavedViews) => {
+  return async (scope: SharingScope, change: (before: ViewsAndColumns) => ViewsAndColumns) => {
     try {
       const before = await queryClient.ensureQueryData(viewsQuery);
       const { version, ...earlier } = before[scope];
       const body = { ...change(earlier), version };
-      const saved = await api('saveTicketViews', { params: { scope }, body });
-      queryClient.setQueryData(viewsQuery.queryKey, { ...before, [scope]: saved });
+      const savedViews = await api('saveTicketViews', { params: { scope }, body });
+      queryClient.setQueryData(viewsQuery.queryKey, { ...before, [scope]: savedViews });
     } catch (error) {
       // The user may have changed the views in another window: the next attempt starts from the current ones.
       await queryClient.invalidateQueries({ queryKey: viewsQuery.queryKey });
@@ -25,13 +25,13 @@ function useSave() {
 
 /** Changes the user's own views, or the shared ones. */
 export function useSaveViews() {
-  const save = useSave();
+  const save = useSaveViewsAndColumns();
   return (scope: SharingScope, change: (views: readonly TicketView[]) => readonly TicketView[]) =>
     save(scope, ({ views, columns }) => ({ views: [...change(views)], columns }));
 }
 
 /** Changes the columns of the user's lists outside saved views; null for the default columns. */
 export function useSaveColumns() {
-  const save = useSave();
+  const save = useSaveViewsAndColumns();
   return (columns: string | null) => save('own', ({ views }) => ({ views, columns }));
 }

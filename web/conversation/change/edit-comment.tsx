@@ -17,8 +17,8 @@ interface Props {
 /** The form that replaces a comment while its author edits it. */
 export function EditComment({ comment, isByStaff, busy, onSave, onCancel }: Props) {
   const [content, setContent] = useState(comment.content);
-  const tooLong = content.length > limits.comment;
-  const canSave = content.trim() !== '' && !tooLong && !busy;
+  const isTooLong = content.length > limits.comment;
+  const canSave = content.trim() !== '' && !isTooLong && !busy;
   return (
     <form
       onSubmit={(event) => {
@@ -29,7 +29,7 @@ export function EditComment({ comment, isByStaff, busy, onSave, onCancel }: Prop
       <Composer
         id={`edit-${comment.id}`}
         label={texts.edit_label}
-        error={tooLong ? texts.too_long(limits.comment) : undefined}
+        error={isTooLong ? texts.too_long(limits.comment) : undefined}
         arrivedComments={[]}
         placeholder=""
         value={content}

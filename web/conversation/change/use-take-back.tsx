@@ -57,5 +57,5 @@ export function useTakeBack(ticket_id: string) {
 }
 
 /** Puts the restored text before the text that the user has typed since. */
-export const restoreText = (currentText: string, text: string): string =>
+export const prependRestoredText = (currentText: string, text: string): string =>
   currentText.trim() === '' ? text : `${text}\n\n${currentText}`;

@@ -73,7 +73,7 @@ export function Composer(props: Props) {
   const [preview, setPreview] = useState(false);
   const [dragOver, setDragOver] = useState(false);
   const isBlank = value.trim() === '';
-  const showPreview = preview && !isBlank;
+  const isPreviewShown = preview && !isBlank;
 
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     formatByKey(event);
@@ -103,7 +103,7 @@ export function Composer(props: Props) {
         </label>
         {head}
       </div>
-      {showPreview && (
+      {isPreviewShown && (
         <div className="composer-preview user-text" role="group" aria-label="Preview" dir="auto">
           <FormattedText text={value} />
         </div>
@@ -111,7 +111,7 @@ export function Composer(props: Props) {
       <textarea
         id={id}
         ref={textarea}
-        hidden={showPreview}
+        hidden={isPreviewShown}
         rows={5}
         dir="auto"
         value={value}
@@ -128,7 +128,7 @@ export function Composer(props: Props) {
           queue.add(files);
         }}
       />
-      {Suggestions && !showPreview && <Suggestions textarea={textarea} text={value} onPick={apply} />}
+      {Suggestions && !isPreviewShown && <Suggestions textarea={textarea} text={value} onPick={apply} />}
       {error !== undefined && (
         <p className="composer-error" id={`${id}-error`}>
           {error}
@@ -138,12 +138,12 @@ export function Composer(props: Props) {
       {queue !== undefined && <QueuedFiles queue={queue} ticket={props.ticket} />}
       <ArrivedComments comments={props.arrivedComments} />
       <div className="composer-foot">
-        <ToolBar disabled={readOnly || showPreview} onFormat={format} />
+        <ToolBar disabled={readOnly || isPreviewShown} onFormat={format} />
         {queue !== undefined && <FileButton onFiles={queue.add} />}
         <button
           type="button"
           className="composer-plain"
-          aria-pressed={showPreview}
+          aria-pressed={isPreviewShown}
           aria-disabled={isBlank || undefined}
           onClick={() => !isBlank && setPreview(!preview)}
         >

@@ -15,10 +15,10 @@ export function FormattedTextarea({ value, onChange, ...rest }: Props) {
   const { area: textarea, format, formatByKey } = useFormatting(value, rest.readOnly === true, onChange);
   const [preview, setPreview] = useState(false);
   const isBlank = value.trim() === '';
-  const isPreview = preview && !isBlank;
+  const isPreviewShown = preview && !isBlank;
   return (
     <div className="formatted-textarea">
-      {isPreview && (
+      {isPreviewShown && (
         <div className="composer-preview user-text" role="group" aria-label="Preview" dir="auto">
           <FormattedText text={value} />
         </div>
@@ -26,18 +26,18 @@ export function FormattedTextarea({ value, onChange, ...rest }: Props) {
       <textarea
         {...rest}
         ref={textarea}
-        hidden={isPreview}
+        hidden={isPreviewShown}
         dir="auto"
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={formatByKey}
       />
       <div className="composer-foot">
-        <ToolBar disabled={rest.readOnly === true || isPreview} onFormat={format} />
+        <ToolBar disabled={rest.readOnly === true || isPreviewShown} onFormat={format} />
         <button
           type="button"
           className="composer-plain"
-          aria-pressed={isPreview}
+          aria-pressed={isPreviewShown}
           aria-disabled={isBlank || undefined}
           onClick={() => !isBlank && setPreview(!preview)}
         >

@@ -16,7 +16,7 @@ export interface TextEdit extends Pick<TextSelection, 'start' | 'end'> {
 }
 
 /** Adds a mark on both sides of the selection, or removes it if it is there. */
-function toggleAround({ text, start, end }: TextSelection, mark: string): TextEdit {
+function toggleMarkAround({ text, start, end }: TextSelection, mark: string): TextEdit {
   const selected = text.slice(start, end);
   const [from, to] = [start - mark.length, end + mark.length];
   // An asterisk next to another one is part of `**`.
@@ -35,13 +35,15 @@ function toggleAround({ text, start, end }: TextSelection, mark: string): TextEd
 }
 
 /** Adds a mark at the start of each selected line, or removes it if all lines have it. */
-function toggleAtLines({ text, start, end }: TextSelection, mark: string): TextEdit {
+function toggleMarkAtLines({ text, start, end }: TextSelection, mark: string): TextEdit {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', end);
   const to = next === -1 ? text.length : next;
   const lines = text.slice(from, to).split('\n');
-  const allMarked = lines.every((line) => line.startsWith(mark));
-  const insertedText = lines.map((line) => (allMarked ? line.slice(mark.length) : mark + line)).join('\n');
+  const isEveryLineMarked = lines.every((line) => line.startsWith(mark));
+  const insertedText = lines
+    .map((line) => (isEveryLineMarked ? line.slice(mark.length) : mark + line))
+    .join('\n');
   const last = from + insertedText.length;
   return { from, to, insertedText, start: start === end ? last : from, end: last };
 }
@@ -53,13 +55,13 @@ function insertLink({ text, start, end }: TextSelection): TextEdit {
   const url = isUrl ? selected : 'https://';
   const insertedText = `[${linkText}](${url})`;
   // Selects the missing part: the text, or the URL.
-  const missingStart = start + (linkText === '' ? 1 : linkText.length + 3);
+  const missingPartStart = start + (linkText === '' ? 1 : linkText.length + 3);
   return {
     from: start,
     to: end,
     insertedText,
-    start: missingStart,
-    end: linkText === '' ? missingStart : missingStart + url.length,
+    start: missingPartStart,
+    end: linkText === '' ? missingPartStart : missingPartStart + url.length,
   };
 }
 
@@ -74,11 +76,13 @@ function insertCodeBlock({ text, start, end }: TextSelection): TextEdit {
 
 /** The edit with which a toolbar button formats the selection. */
 export function formatSelection(textFormat: TextFormat, selection: TextSelection): TextEdit {
-  if (textFormat === 'bold') return toggleAround(selection, '**');
-  if (textFormat === 'italic') return toggleAround(selection, '*');
-  if (textFormat === 'list') return toggleAtLines(selection, '- ');
-  if (textFormat === 'quote') return toggleAtLines(selection, '> ');
+  if (textFormat === 'bold') return toggleMarkAround(selection, '**');
+  if (textFormat === 'italic') return toggleMarkAround(selection, '*');
+  if (textFormat === 'list') return toggleMarkAtLines(selection, '- ');
+  if (textFormat === 'quote') return toggleMarkAtLines(selection, '> ');
   if (textFormat === 'link') return insertLink(selection);
   const { text, start, end } = selection;
-  return text.slice(start, end).includes('\n') ? insertCodeBlock(selection) : toggleAround(selection, '`');
+  return text.slice(start, end).includes('\n')
+    ? insertCodeBlock(selection)
+    : toggleMarkAround(selection, '`');
 }

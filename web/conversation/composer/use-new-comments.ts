@@ -9,7 +9,7 @@ import { findChangedComments, filterUnchangedComments } from '../change/cached-c
 interface Options {
   detail: TicketDetail;
   /** Whether there is something to send. */
-  isWriting: boolean;
+  hasUnsentContent: boolean;
   /** When a text from an earlier visit was last typed (milliseconds since the epoch); otherwise undefined. */
   typed_at: number | undefined;
 }
@@ -24,7 +24,7 @@ const toSeenConversation = ({ ticket }: TicketDetail): SeenConversation => ({
  * user can first read these new comments in `comments`. The API also refuses the text if there is a comment
  * that this screen has not loaded yet.
  */
-export function useNewComments({ detail, isWriting, typed_at }: Options) {
+export function useNewComments({ detail, hasUnsentContent, typed_at }: Options) {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const queryKey = ['ticket', detail.ticket.id];
@@ -34,9 +34,9 @@ export function useNewComments({ detail, isWriting, typed_at }: Options) {
     typed_at === undefined ? detail : filterUnchangedComments(detail, typed_at),
   );
   useEffect(() => {
-    if (!isWriting) read.current = detail;
-  }, [isWriting, detail]);
-  if (!isWriting && comments.length > 0) setComments([]);
+    if (!hasUnsentContent) read.current = detail;
+  }, [hasUnsentContent, detail]);
+  if (!hasUnsentContent && comments.length > 0) setComments([]);
 
   const latest = () => queryClient.getQueryData<TicketDetail>(queryKey) ?? detail;
   const stopForNewComments = (): boolean => {

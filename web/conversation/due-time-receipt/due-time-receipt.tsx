@@ -11,7 +11,7 @@ import './due-time-receipt.css';
  */
 interface VersionLookup {
   readonly findZone: (line: Pick<ReceiptLine, 'calendar'> | undefined) => string;
-  readonly formatPromise: (line: ReceiptLine) => string;
+  readonly formatPromisedTime: (line: ReceiptLine) => string;
 }
 
 function createVersionLookup({ policies, calendars }: TicketReceipt): VersionLookup {
@@ -20,7 +20,7 @@ function createVersionLookup({ policies, calendars }: TicketReceipt): VersionLoo
     `${versions.find((namedVersion) => namedVersion.version === version)?.name ?? ''} (${version})`;
   return {
     findZone: (line) => calendars.find(({ version }) => version === line?.calendar)?.zone ?? zone,
-    formatPromise: ({ policy, calendar, promised }) =>
+    formatPromisedTime: ({ policy, calendar, promised }) =>
       policy === null || calendar === null || promised === null
         ? texts.nothing_promised
         : texts.promised(
@@ -31,7 +31,7 @@ function createVersionLookup({ policies, calendars }: TicketReceipt): VersionLoo
   };
 }
 
-const isSamePromise = (line: ReceiptLine, before: ReceiptLine | undefined) =>
+const isSamePromisedTime = (line: ReceiptLine, before: ReceiptLine | undefined) =>
   line.policy === before?.policy && line.calendar === before.calendar && line.promised === before.promised;
 
 const Row = ({ line, zone }: { line: ReceiptLine; zone: string }) => (
@@ -48,7 +48,7 @@ const Row = ({ line, zone }: { line: ReceiptLine; zone: string }) => (
   </tr>
 );
 
-const WideRow = ({ text, look: className }: { text: string; look: string }) => (
+const WideRow = ({ text, rowClass: className }: { text: string; rowClass: string }) => (
   <tr className={className}>
     <th scope="row" colSpan={3}>
       {text}
@@ -67,11 +67,11 @@ function Lines({
   clock: ReceiptClock;
   versions: VersionLookup;
 }) {
-  const { findZone, formatPromise } = versions;
+  const { findZone, formatPromisedTime } = versions;
   const firstLateIndex = lines.findIndex(({ after_due }) => after_due);
   const last = lines.at(-1);
   const dueRow = due_at !== null && (
-    <WideRow look="receipt-due" text={texts.due(formatFullTime(due_at, findZone(last)))} />
+    <WideRow rowClass="receipt-due" text={texts.due(formatFullTime(due_at, findZone(last)))} />
   );
   return (
     <table className="receipt-lines">
@@ -86,15 +86,15 @@ function Lines({
         {lines.map((line, index) => (
           <Fragment key={line.from}>
             {index === firstLateIndex && dueRow}
-            {!isSamePromise(line, lines[index - 1]) && (
-              <WideRow look="receipt-promise" text={formatPromise(line)} />
+            {!isSamePromisedTime(line, lines[index - 1]) && (
+              <WideRow rowClass="receipt-promise" text={formatPromisedTime(line)} />
             )}
             <Row line={line} zone={findZone(line)} />
           </Fragment>
         ))}
         {firstLateIndex === -1 && dueRow}
         {paused !== null && (
-          <WideRow look="receipt-promise" text={`${formatPauseReason(paused)}. ${texts.stands_still}.`} />
+          <WideRow rowClass="receipt-promise" text={`${formatPauseReason(paused)}. ${texts.stands_still}.`} />
         )}
       </tbody>
     </table>

@@ -5,7 +5,7 @@ import { fetchAttachment } from '../../api/upload.ts';
 import './picture.css';
 
 /** Larger pictures are fetched on request only. */
-const maxAutomaticBytes = 2 * 1024 * 1024;
+const maxAutoFetchBytes = 2 * 1024 * 1024;
 
 /** Pictures are fetched shortly before they scroll into view. */
 const observerOptions = { rootMargin: '200px' };
@@ -36,7 +36,7 @@ function useNearViewport() {
 /** A picture attached to a ticket: small in the conversation, large in a dialog. */
 export function Picture({ file }: { file: TicketAttachment }) {
   const { element, seen } = useNearViewport();
-  const [wanted, setWanted] = useState(file.file_size <= maxAutomaticBytes);
+  const [wanted, setWanted] = useState(file.file_size <= maxAutoFetchBytes);
   const [broken, setBroken] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const { data, isError } = useQuery({

@@ -1,5 +1,5 @@
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
-import { withheldTexts } from '@portico/shared/model/file-scan.ts';
+import { withheldFileTexts } from '@portico/shared/model/file-scan.ts';
 import './scan-state.css';
 
 /** Whether the API lets users download the file. */
@@ -10,6 +10,6 @@ export function ScanState({ file: { withheld } }: { file: TicketAttachment }) {
   return withheld === null ? (
     <span className="scan-state">Being checked…</span>
   ) : (
-    <span className="scan-state scan-withheld">{withheldTexts[withheld]}</span>
+    <span className="scan-state scan-withheld">{withheldFileTexts[withheld]}</span>
   );
 }

@@ -34,7 +34,7 @@ export type FileQueue = ReturnType<typeof useFileQueue>;
 export function useFileQueue(onUploaded: (attachment: TicketAttachment) => void) {
   const [files, setFiles] = useState<readonly QueuedFile[]>([]);
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const latest = useRef(files);
+  const latestFiles = useRef(files);
   const lastKey = useRef(0);
   const controllers = useRef(new Map<number, AbortController>());
   useEffect(() => {
@@ -44,16 +44,18 @@ export function useFileQueue(onUploaded: (attachment: TicketAttachment) => void)
   useUnloadWarning(files.length > 0);
 
   const setQueue = (changed: readonly QueuedFile[]) => {
-    latest.current = changed;
+    latestFiles.current = changed;
     setFiles(changed);
   };
   const updateFile = (key: number, part: Partial<QueuedFile>) =>
     setQueue(
-      latest.current.map((queuedFile) => (queuedFile.key === key ? { ...queuedFile, ...part } : queuedFile)),
+      latestFiles.current.map((queuedFile) =>
+        queuedFile.key === key ? { ...queuedFile, ...part } : queuedFile,
+      ),
     );
   const remove = (key: number) => {
     controllers.current.get(key)?.abort();
-    setQueue(latest.current.filter((queuedFile) => queuedFile.key !== key));
+    setQueue(latestFiles.current.filter((queuedFile) => queuedFile.key !== key));
   };
 
   const upload = async (
@@ -67,7 +69,7 @@ export function useFileQueue(onUploaded: (attachment: TicketAttachment) => void)
       const { signal } = controller;
       const onProgress = (fraction: number) => updateFile(key, { fraction });
       onUploaded(await uploadAttachment(ticket, file, { signal, onProgress }));
-      setQueue(latest.current.filter((queuedFile) => queuedFile.key !== key));
+      setQueue(latestFiles.current.filter((queuedFile) => queuedFile.key !== key));
       return 'uploaded';
     } catch (error) {
       if (controller.signal.aborted) return 'cancelled';
@@ -79,12 +81,12 @@ export function useFileQueue(onUploaded: (attachment: TicketAttachment) => void)
     }
   };
 
-  const uploadAll = async (ticket: string, key?: number) => {
+  const uploadQueuedFiles = async (ticket: string, key?: number) => {
     setRefused([]);
     const results = [];
-    for (const file of latest.current) {
+    for (const file of latestFiles.current) {
       if (file.state === 'sending' || (key !== undefined && file.key !== key)) continue;
-      if (!latest.current.some((queuedFile) => queuedFile.key === file.key)) continue;
+      if (!latestFiles.current.some((queuedFile) => queuedFile.key === file.key)) continue;
       results.push(await upload(ticket, file));
     }
     return results;
@@ -102,7 +104,7 @@ export function useFileQueue(onUploaded: (attachment: TicketAttachment) => void)
           validateFile(file) === undefined ? [] : `${file.name}: ${validateFile(file)}`,
         ),
       );
-      const added = all
+      const addedFiles = all
         .filter((file) => validateFile(file) === undefined)
         .map((file) => ({
           key: (lastKey.current += 1),
@@ -110,7 +112,7 @@ export function useFileQueue(onUploaded: (attachment: TicketAttachment) => void)
           state: 'waiting' as const,
           fraction: 0,
         }));
-      setQueue([...latest.current, ...added]);
+      setQueue([...latestFiles.current, ...addedFiles]);
     },
     /** Removes a file, or cancels its upload. */
     remove,
@@ -118,13 +120,14 @@ export function useFileQueue(onUploaded: (attachment: TicketAttachment) => void)
      * Uploads the waiting and failed files of a comment, without a toast: the comment has its own.
      * @returns whether all uploads succeeded
      */
-    uploadTo: async (ticket: string): Promise<boolean> => !(await uploadAll(ticket)).includes('failed'),
+    uploadTo: async (ticket: string): Promise<boolean> =>
+      !(await uploadQueuedFiles(ticket)).includes('failed'),
     /**
      * Uploads files without a comment, or retries one file. Shows one toast if all succeed; otherwise each
      * failed file shows the reason.
      */
     uploadAlone: async (ticket: string, key?: number): Promise<void> => {
-      const results = await uploadAll(ticket, key);
+      const results = await uploadQueuedFiles(ticket, key);
       if (results.includes('uploaded') && !results.includes('failed'))
         toast.success('File uploaded successfully');
     },

@@ -13,7 +13,7 @@ const longestPause = 60_000;
  */
 export function useScanResults(files: readonly TicketAttachment[], queryKey: QueryKey): void {
   const queryClient = useQueryClient();
-  const readAgain = useEffectEvent(() => queryClient.invalidateQueries({ queryKey, exact: true }));
+  const refetchTicket = useEffectEvent(() => queryClient.invalidateQueries({ queryKey, exact: true }));
   const scanningIds = files
     .filter(({ scan }) => scan === 'checking')
     .map(({ id }) => id)
@@ -25,7 +25,7 @@ export function useScanResults(files: readonly TicketAttachment[], queryKey: Que
     const wait = (pause: number) => {
       if (isStopped) return;
       timer = setTimeout(() => {
-        void readAgain().finally(() => wait(Math.min(pause * 2, longestPause)));
+        void refetchTicket().finally(() => wait(Math.min(pause * 2, longestPause)));
       }, pause);
     };
     wait(firstPause);

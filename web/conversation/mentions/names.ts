@@ -52,11 +52,11 @@ export function findMentions<T extends { readonly name: string }>(
   text: string,
   people: readonly T[],
 ): FoundMention<T>[] {
-  const longestNamesFirst = people.toSorted((a, b) => b.name.length - a.name.length);
+  const peopleByNameLength = people.toSorted((a, b) => b.name.length - a.name.length);
   const mentions: FoundMention<T>[] = [];
   for (const { index } of text.matchAll(/(?<![\p{L}\p{N}_@])@/gu)) {
     const after = text.slice(index + 1);
-    const person = longestNamesFirst.find(
+    const person = peopleByNameLength.find(
       ({ name }) => after.startsWith(name) && !/^[\p{L}\p{N}_]/u.test(after.slice(name.length)),
     );
     if (person) mentions.push({ from: index, to: index + 1 + person.name.length, person });

@@ -5,13 +5,13 @@ import { errorMessage } from '../../api/error.ts';
 import { useMarkUnread } from '../../api/use-mark-read.ts';
 import { Button } from '../../ui/fields/button.tsx';
 import { useListAddress } from '../../ui/list-address.ts';
-import { useUnreadInCache } from '../ticket/use-unread-in-cache.ts';
+import { useSetUnreadInCache } from '../ticket/use-unread-in-cache.ts';
 
 /** Marks the ticket as unread, and returns to the list. */
 export function MarkUnread({ id }: { id: string }) {
   const list = useListAddress();
   const navigate = useNavigate();
-  const mark = useMarkUnread(id, useUnreadInCache(), {
+  const mark = useMarkUnread(id, useSetUnreadInCache(), {
     onSuccess: () => {
       toast.success('Marked as unread');
       void navigate(portalPaths.my_tickets + (list?.search ?? ''), { state: list?.state });

@@ -1,6 +1,6 @@
 import type { CustomField as Definition } from '@portico/shared/contract/custom-fields.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { listCustomOptions, noChoice } from '../../forms/custom-fields.ts';
+import { listCustomOptions, noChoiceValue } from '../../forms/custom-fields.ts';
 import { formatLimitHint } from '../../forms/limit-hint.ts';
 import { Field, Select } from '../../ui/fields/field.tsx';
 
@@ -22,7 +22,7 @@ export function CustomField({ field, value, error, onEdit }: Props) {
         {(control) => (
           <Select
             {...control}
-            value={value || noChoice}
+            value={value || noChoiceValue}
             choices={listCustomOptions(field)}
             onChange={onEdit}
           />

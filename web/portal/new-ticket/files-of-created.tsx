@@ -17,7 +17,7 @@ export function CreatedTicketFiles({ ticket: { id, ticket_number }, queue, onRet
   const section = useRef<HTMLElement>(null);
   // The form that had the focus no longer exists.
   useEffect(() => section.current?.focus(), []);
-  const failed = queue.files.some(({ state }) => state === 'failed');
+  const hasFailedFiles = queue.files.some(({ state }) => state === 'failed');
   const busy = queue.files.some(({ state }) => state === 'sending');
   return (
     <section
@@ -29,13 +29,13 @@ export function CreatedTicketFiles({ ticket: { id, ticket_number }, queue, onRet
     >
       <h2 id="created">Ticket {ticket_number} was created</h2>
       <p role="status">
-        {failed && !busy
+        {hasFailedFiles && !busy
           ? 'Some of its files could not be uploaded. Everything else in the ticket is saved.'
           : 'Uploading its files...'}
       </p>
       <QueuedFiles queue={queue} />
       <div className="actions">
-        {failed && (
+        {hasFailedFiles && (
           <Button disabled={busy} onClick={() => void onRetry()}>
             Try again
           </Button>

@@ -28,13 +28,13 @@ export const isSearchable = (subject: string): boolean => splitWords(subject).le
 /** Treats `letter` and `letters` as the same word. */
 const isSame = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a);
 
-type SimilarInput = Pick<TicketSummary, 'id' | 'subject'>;
+type ComparableTicket = Pick<TicketSummary, 'id' | 'subject'>;
 
 /**
  * The tickets whose subjects have the most in common with the input; of equally similar tickets, the first
  * ones.
  */
-export function findSimilarTickets<Ticket extends SimilarInput>(
+export function findSimilarTickets<Ticket extends ComparableTicket>(
   subject: string,
   tickets: readonly Ticket[],
 ): Ticket[] {

@@ -15,9 +15,9 @@ export function ChangeName({ profile }: { profile: Profile }) {
   const { values, errors, isSubmitting, edit, reset, formProps } = useForm({
     defaultValues: { full_name: profile.full_name },
     onSubmit: async ({ full_name }) => {
-      const changed = await api('updateMe', { body: { full_name: full_name.trim() } });
-      queryClient.setQueryData<Profile>(profileKey, changed);
-      reset({ full_name: changed.full_name });
+      const changedProfile = await api('updateMe', { body: { full_name: full_name.trim() } });
+      queryClient.setQueryData<Profile>(profileKey, changedProfile);
+      reset({ full_name: changedProfile.full_name });
       toast.success('Profile updated successfully');
       // The header shows the name that the tokens contain. If they cannot be refreshed, the profile is
       // correct nevertheless.

@@ -15,7 +15,7 @@ const empty = { current_password: '', new_password: '', code: '' };
 type Values = typeof empty;
 
 export function ChangePassword({ email }: { email: string }) {
-  const twoStep = useQuery(twoStepQuery).data?.enabled === true;
+  const isTwoStepEnabled = useQuery(twoStepQuery).data?.enabled === true;
   const { values, errors, isSubmitting, edit, formProps } = useForm({
     defaultValues: empty,
     validate: ({ new_password }): FieldErrors<Values> => {
@@ -26,7 +26,7 @@ export function ChangePassword({ email }: { email: string }) {
       replaceSession(
         () =>
           api('changePassword', {
-            body: { current_password, new_password, ...(twoStep && { code: removeSpaces(code) }) },
+            body: { current_password, new_password, ...(isTwoStepEnabled && { code: removeSpaces(code) }) },
           }),
         { email, password: new_password, done: 'Password changed successfully' },
       ),
@@ -55,7 +55,7 @@ export function ChangePassword({ email }: { email: string }) {
           value={new_password}
           onChange={(value) => edit({ new_password: value })}
         />
-        {twoStep && (
+        {isTwoStepEnabled && (
           <CodeField error={errors.code} value={code} onChange={(value) => edit({ code: value })} />
         )}
         {errors.root !== undefined && <Alert kind="error">{errors.root}</Alert>}
@@ -63,7 +63,10 @@ export function ChangePassword({ email }: { email: string }) {
           <Button
             type="submit"
             disabled={
-              current_password === '' || new_password === '' || (twoStep && code === '') || isSubmitting
+              current_password === '' ||
+              new_password === '' ||
+              (isTwoStepEnabled && code === '') ||
+              isSubmitting
             }
           >
             {isSubmitting ? 'Changing...' : 'Change password'}

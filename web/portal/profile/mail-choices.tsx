@@ -63,9 +63,9 @@ export function MailChoices({ profile }: { profile: Profile }) {
     defaultValues: selectChoices(profile),
     onSubmit: async (choices) => {
       const body = isStaffMember ? choices : { mails_off: choices.mails_off };
-      const changed = await api('updateMe', { body });
-      queryClient.setQueryData<Profile>(profileKey, changed);
-      reset(selectChoices(changed));
+      const changedProfile = await api('updateMe', { body });
+      queryClient.setQueryData<Profile>(profileKey, changedProfile);
+      reset(selectChoices(changedProfile));
       toast.success('Mail settings saved');
     },
     onError: (error) => {

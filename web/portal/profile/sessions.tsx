@@ -51,7 +51,7 @@ export function Sessions() {
       {sessionsToEnd !== undefined && (
         <EndSessionsForm
           key={sessionsToEnd === 'others' ? sessionsToEnd : sessionsToEnd.id}
-          ending={sessionsToEnd}
+          sessionsToEnd={sessionsToEnd}
           onClose={() => setSessionsToEnd(undefined)}
         />
       )}
@@ -89,7 +89,7 @@ function Session({ session, onEnd }: { session: SignedInDevice; onEnd: () => voi
   );
 }
 
-function EndSessionsForm({ ending: sessionsToEnd, onClose }: { ending: SessionsToEnd; onClose: () => void }) {
+function EndSessionsForm({ sessionsToEnd, onClose }: { sessionsToEnd: SessionsToEnd; onClose: () => void }) {
   const queryClient = useQueryClient();
   return (
     <ConfirmForm

@@ -15,7 +15,7 @@ import { ratingsKey } from '../query-keys.ts';
 import { Answers } from './answers.tsx';
 import { CommentField, validateComment } from './comment-field.tsx';
 
-const createCommentDraft = ({
+const createCommentDraftForm = ({
   id,
   comment,
 }: {
@@ -86,7 +86,7 @@ interface CommentProps {
 
 /** The comment on a rating. The input is preserved until it is saved, even if the user leaves the page. */
 function RatingComment({ id, rating, onSave }: CommentProps) {
-  const draft = useDraft(createCommentDraft({ id, comment: rating.comment }));
+  const draft = useDraft(createCommentDraftForm({ id, comment: rating.comment }));
   const { values, errors, isSubmitting, edit, reset, formProps } = useForm({
     defaultValues: draft.values,
     validate: validateComment,

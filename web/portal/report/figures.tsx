@@ -3,10 +3,10 @@ import type { ReportFigures } from '@portico/shared/contract/reports.ts';
 import { formatElapsedTime } from '@portico/shared/model/duration-text.ts';
 import {
   countServiceTargets,
-  computePercentGoodRatings,
-  computePercentTargetsMet,
+  computeGoodRatingsPercentage,
+  computeMetTargetsPercentage,
 } from '@portico/shared/model/monthly-report.ts';
-import { previousMonth, formatMonth } from '@portico/shared/model/months.ts';
+import { getPreviousMonth, formatMonth } from '@portico/shared/model/months.ts';
 
 interface Figure {
   readonly label: string;
@@ -47,7 +47,7 @@ const figures: readonly Figure[] = [
   },
   {
     label: 'Rated as good',
-    value: (reportFigures) => formatPercent(computePercentGoodRatings(reportFigures)),
+    value: (reportFigures) => formatPercent(computeGoodRatingsPercentage(reportFigures)),
     hint: ({ rated_good, rated_not_good }) =>
       rated_good + rated_not_good === 0
         ? 'No ratings'
@@ -57,7 +57,7 @@ const figures: readonly Figure[] = [
 
 const serviceLevelFigure: Figure = {
   label: 'Within the service level',
-  value: (reportFigures) => formatPercent(computePercentTargetsMet(reportFigures)),
+  value: (reportFigures) => formatPercent(computeMetTargetsPercentage(reportFigures)),
   hint: (reportFigures) => {
     const { kept, overdue } = countServiceTargets(reportFigures);
     if (kept + overdue === 0) return 'Nothing was due';
@@ -76,7 +76,7 @@ export function Figures({ report: { total, before, month, promised } }: { report
           <dd className="muted">{hint(total)}</dd>
           {before && (
             <dd className="muted">
-              {formatMonth(previousMonth(month))}: <strong>{keepOnOneLine(value(before) ?? '-')}</strong>
+              {formatMonth(getPreviousMonth(month))}: <strong>{keepOnOneLine(value(before) ?? '-')}</strong>
             </dd>
           )}
         </div>

@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { brand } from '@portico/shared/brand.ts';
 import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts';
 import { monthlyFigures, getMonthlyReportPath } from '@portico/shared/model/monthly-report.ts';
-import { nextMonth, previousMonth, formatMonth, monthPattern } from '@portico/shared/model/months.ts';
+import { getNextMonth, getPreviousMonth, formatMonth, monthPattern } from '@portico/shared/model/months.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { ApiError, isNotFound } from '../../api/error.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -83,13 +83,13 @@ function Controls({
   return (
     <nav className="actions report-screen-only" aria-label="Report">
       {before && (
-        <ButtonLink variant="secondary" to={getMonthlyReportPath(previousMonth(month), company)}>
-          {formatMonth(previousMonth(month))}
+        <ButtonLink variant="secondary" to={getMonthlyReportPath(getPreviousMonth(month), company)}>
+          {formatMonth(getPreviousMonth(month))}
         </ButtonLink>
       )}
       {complete && (
-        <ButtonLink variant="secondary" to={getMonthlyReportPath(nextMonth(month), company)}>
-          {formatMonth(nextMonth(month))}
+        <ButtonLink variant="secondary" to={getMonthlyReportPath(getNextMonth(month), company)}>
+          {formatMonth(getNextMonth(month))}
         </ButtonLink>
       )}
       <Button onClick={() => print()}>Print or save as PDF</Button>

@@ -1,8 +1,8 @@
 import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts';
 import type { ReportFigures } from '@portico/shared/contract/reports.ts';
 import { formatElapsedTime } from '@portico/shared/model/duration-text.ts';
-import { lastDay } from '@portico/shared/model/months.ts';
-import { addDays, mondayOfWeek, weeksSinceEpoch } from '@portico/shared/model/reports.ts';
+import { getLastDay } from '@portico/shared/model/months.ts';
+import { addDays, getMondayOfWeek, countWeeksSinceEpoch } from '@portico/shared/model/reports.ts';
 import { WeekChart } from './week-chart.tsx';
 
 const formatDay = (day: string) =>
@@ -14,8 +14,8 @@ const formatDay = (day: string) =>
 
 /** `1 to 4 Oct`. Weeks begin on Monday; the first and the last week of the month can be shorter. */
 function formatWeek(first: string, month: string): string {
-  const sunday = addDays(mondayOfWeek(weeksSinceEpoch(first) + 1), -1);
-  const last = sunday < lastDay(month) ? sunday : lastDay(month);
+  const sunday = addDays(getMondayOfWeek(countWeeksSinceEpoch(first) + 1), -1);
+  const last = sunday < getLastDay(month) ? sunday : getLastDay(month);
   return last === first ? formatDay(first) : `${Number(first.slice(8))} to ${formatDay(last)}`;
 }
 

@@ -14,8 +14,8 @@ const link = readResetLink();
  */
 export function SetPasswordPage() {
   const [invalidReason, setInvalidReason] = useState<string>();
-  const asksForLink = link.token === '' || invalidReason !== undefined;
-  const title = asksForLink ? 'Reset your password' : 'Choose a password';
+  const needsNewLink = link.token === '' || invalidReason !== undefined;
+  const title = needsNewLink ? 'Reset your password' : 'Choose a password';
   usePageTitle(title);
   useEffect(() => {
     // Opening another link in the same tab only changes the fragment.
@@ -26,7 +26,7 @@ export function SetPasswordPage() {
   return (
     <div className="set-password" data-focus-fallback="first">
       <h1>{title}</h1>
-      {asksForLink ? (
+      {needsNewLink ? (
         <RequestLink knownEmail={link.email} reason={invalidReason} />
       ) : (
         <SetPasswordForm link={link} onInvalidLink={setInvalidReason} />

@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/loading/spinner.tsx';
 import { ListError } from './list-error.tsx';
 import { type ListView, formatListViewUrl, parseListView } from './list-view.ts';
 import { SearchBox } from './search-box.tsx';
-import { Order, Tabs } from './tabs.tsx';
+import { SortOrder, Tabs } from './tabs.tsx';
 import { TicketCard } from './ticket-card.tsx';
 import { type TicketList, isMissingCompanyError, useTicketList } from './use-ticket-list.ts';
 import './ticket-list.css';
@@ -108,7 +108,7 @@ function Tickets({
     );
   return (
     <div data-focus-fallback="last">
-      <Order view={view} />
+      <SortOrder view={view} />
       <ul className="ticket-list">
         {items.map((ticket) => (
           <TicketCard key={ticket.id} ticket={ticket} />

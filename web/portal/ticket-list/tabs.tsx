@@ -16,7 +16,7 @@ const searchOrders = [
 ] as const;
 
 /** The order of the list, and a link to the other one. */
-export function Order({ view }: { view: ListView }) {
+export function SortOrder({ view }: { view: ListView }) {
   const [usual, special] = view.q === '' ? orders : searchOrders;
   const [current, other] = view.order === undefined ? [usual, special] : [special, usual];
   return (

@@ -11,7 +11,7 @@ import { api } from '../../api/api.ts';
 import { ApiError, errorMessage } from '../../api/error.ts';
 import { isKeyReused } from '../../api/idempotency.ts';
 import { useMarkRead } from '../../api/use-mark-read.ts';
-import { restoreText, useTakeBack } from '../../conversation/change/use-take-back.tsx';
+import { prependRestoredText, useTakeBack } from '../../conversation/change/use-take-back.tsx';
 import { type NewComments, useNewComments } from '../../conversation/composer/use-new-comments.ts';
 import { Composer } from '../../conversation/composer/composer.tsx';
 import { changeCachedTicket } from '../../conversation/change/change-cached-ticket.ts';
@@ -27,7 +27,7 @@ import { useForm } from '../../forms/use-form.ts';
 import { useIdempotentCreate } from '../../forms/use-idempotent-create.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/fields/button.tsx';
-import { useUnreadInCache } from './use-unread-in-cache.ts';
+import { useSetUnreadInCache } from './use-unread-in-cache.ts';
 import { DraftNotice } from '../draft-notice.tsx';
 import { ticketKey, ticketListsKey } from '../query-keys.ts';
 
@@ -40,7 +40,7 @@ const effectTexts: Record<Ticket['reply'], string> = {
   reopen: 'This ticket is no longer open. Your reply reopens it.',
   follow_up: 'This ticket was closed a while ago. Your reply starts a follow-up ticket, linked to this one.',
 };
-const sendTexts: Record<Ticket['reply'], string> = {
+const sendLabels: Record<Ticket['reply'], string> = {
   comment: 'Add Comment',
   reopen: 'Add Comment',
   follow_up: 'Start Follow-up Ticket',
@@ -50,7 +50,7 @@ interface ReplyValues {
   content: string;
 }
 
-const createReplyDraft = (id: string): DraftForm<ReplyValues> => ({
+const createReplyDraftForm = (id: string): DraftForm<ReplyValues> => ({
   name: `reply/${id}`,
   empty: { content: '' },
   parse: ({ content }) => (typeof content === 'string' ? { content } : undefined),
@@ -88,7 +88,7 @@ function useSendReply(
     },
     onKeyReused: () => void queryClient.invalidateQueries({ queryKey: ticketKey(id) }),
     draft,
-    repeatable: true,
+    canCreateAnother: true,
   });
   return async (content: string) => {
     const sentReply = await sendUnlessNewComments((seen) => create({ content, seen }));
@@ -119,11 +119,11 @@ export function Reply({ detail }: { detail: TicketDetail }) {
   const { id } = ticket;
   const { reply } = findReplyTarget(ticket);
   // Imported here, because this code is loaded after the first paint.
-  useMarkRead(detail, useUnreadInCache());
+  useMarkRead(detail, useSetUnreadInCache());
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { user } = useSession();
-  const form = createReplyDraft(id);
+  const form = createReplyDraftForm(id);
   const serverDraft = useServerDraft(user?.id ?? '', form.name, detail, 'reply');
   const draft = useDraft(form);
   const takeBack = useTakeBack(id);
@@ -161,7 +161,7 @@ export function Reply({ detail }: { detail: TicketDetail }) {
   const textLength = values.content.trim().length;
   const newComments = useNewComments({
     detail,
-    isWriting: textLength > 0 || queue.files.length > 0,
+    hasUnsentContent: textLength > 0 || queue.files.length > 0,
     typed_at: draft.restored?.saved_at,
   });
   const send = useSendReply(ticket, draft, newComments, takeBack.sent);
@@ -184,7 +184,9 @@ export function Reply({ detail }: { detail: TicketDetail }) {
       <Composer
         label="Add a comment"
         hint={`${formatLimitHint(limits.comment)}. Ctrl+Enter sends.`}
-        notice={takeBack.notice(({ content }) => edit({ content: restoreText(values.content, content) }))}
+        notice={takeBack.notice(({ content }) =>
+          edit({ content: prependRestoredText(values.content, content) }),
+        )}
         error={tooLongError}
         arrivedComments={newComments.comments}
         placeholder={`Write to ${brand.name} support`}
@@ -196,7 +198,7 @@ export function Reply({ detail }: { detail: TicketDetail }) {
         onChange={(content) => edit({ content })}
       >
         <Button type="submit" disabled={!canSend}>
-          {isSubmitting ? 'Adding...' : hasOnlyFiles ? 'Upload Files' : sendTexts[reply]}
+          {isSubmitting ? 'Adding...' : hasOnlyFiles ? 'Upload Files' : sendLabels[reply]}
         </Button>
       </Composer>
       <ReplyBar form={formProps.ref}>

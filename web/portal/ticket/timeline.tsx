@@ -6,24 +6,26 @@ import { useEarlierEntries } from './use-earlier-entries.ts';
 
 /** Comments, files and changes of the status, oldest first. */
 export function Timeline({ detail }: { detail: TicketDetail }) {
-  const earlier = useEarlierEntries(detail);
+  const earlierEntries = useEarlierEntries(detail);
   const entries = mergeEntries({
-    comments: [...earlier.comments, ...detail.comments],
-    history: [...earlier.history, ...detail.history],
+    comments: [...earlierEntries.comments, ...detail.comments],
+    history: [...earlierEntries.history, ...detail.history],
     attachments: detail.attachments,
   }).filter(isVisibleToCustomers);
   return (
     <>
-      {(earlier.more || earlier.error) && (
+      {(earlierEntries.more || earlierEntries.error) && (
         <p>
-          <Button variant="secondary" disabled={earlier.busy} onClick={earlier.fetch}>
-            {earlier.busy ? 'Loading...' : 'Show earlier comments'}
+          <Button variant="secondary" disabled={earlierEntries.busy} onClick={earlierEntries.fetch}>
+            {earlierEntries.busy ? 'Loading...' : 'Show earlier comments'}
           </Button>
         </p>
       )}
-      {earlier.error && <p role="alert">Failed to load earlier comments. {earlier.error.message}</p>}
+      {earlierEntries.error && (
+        <p role="alert">Failed to load earlier comments. {earlierEntries.error.message}</p>
+      )}
       {entries.length === 0 && <p className="muted">No comments yet.</p>}
-      <ConversationList entries={dropUnloadedEntries(entries, earlier.more)} reader="customer" />
+      <ConversationList entries={dropUnloadedEntries(entries, earlierEntries.more)} reader="customer" />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { ticketKey, ticketListsKey } from '../query-keys.ts';
 type CachedList = InfiniteData<{ items: TicketSummary[] }>;
 
 /** Marks a ticket as read or unread in all cached responses. */
-export function useUnreadInCache(): (id: string, unread: boolean) => void {
+export function useSetUnreadInCache(): (id: string, unread: boolean) => void {
   const queryClient = useQueryClient();
   return (id, unread) => {
     queryClient.setQueryData<TicketDetail>(ticketKey(id), (detail) => detail && { ...detail, unread });

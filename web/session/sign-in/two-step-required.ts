@@ -5,7 +5,7 @@ import { rememberReturnPath } from '../areas.ts';
 export const twoStepRequiredCode = 'two_step_required';
 
 /** Opens the page that sets up two-step sign-in. The next sign-in returns to the current page. */
-export function redirectToSetUp(): void {
+export function redirectToTwoStepSetup(): void {
   const { pathname, search } = location;
   if (pathname === portalPaths.profile) return;
   rememberReturnPath(pathname + search);

@@ -55,12 +55,13 @@ export function readStoredSession(storage: Storage): StoredSession | undefined {
   const access_token = item('accessToken');
   const claims = parseClaims(access_token);
   if (claims === undefined) return undefined;
-  const drift = Number(item('clockDrift'));
+  const clockDrift = Number(item('clockDrift'));
   return {
     id: typeof claims.origin_jti === 'string' ? claims.origin_jti : '',
     user: toSessionUser(claims, parseClaims(item('idToken'), decodeUtf8)),
     access_token,
-    expires_at: typeof claims.exp === 'number' ? claims.exp * 1000 - (Number.isFinite(drift) ? drift : 0) : 0,
+    expires_at:
+      typeof claims.exp === 'number' ? claims.exp * 1000 - (Number.isFinite(clockDrift) ? clockDrift : 0) : 0,
   };
 }
 

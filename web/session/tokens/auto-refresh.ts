@@ -5,7 +5,7 @@ import { isRefusal } from '../sign-in/user-pool-error.ts';
 /** Milliseconds before the first retry; the pause doubles with each retry. */
 const firstRetryDelay = 200;
 
-let isBusy = false;
+let isRefreshing = false;
 
 /** Refreshes the access token if it expires soon. Retries temporary failures until the next tick. */
 async function refreshIfDue(): Promise<void> {
@@ -24,10 +24,10 @@ async function refreshIfDue(): Promise<void> {
 }
 
 function refreshIfVisible(): void {
-  if (isBusy || document.visibilityState !== 'visible') return;
-  isBusy = true;
+  if (isRefreshing || document.visibilityState !== 'visible') return;
+  isRefreshing = true;
   void refreshIfDue().finally(() => {
-    isBusy = false;
+    isRefreshing = false;
   });
 }
 

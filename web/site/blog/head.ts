@@ -9,7 +9,7 @@ import { findCategoryTexts, toShareImageName } from './categories.ts';
 const formatTitle = (title: string) => `${title} | ${brand.name}`;
 const blogCrumb = { name: 'Blog', path: postListPath() };
 
-interface ListedPosts {
+interface PostListParams {
   readonly category?: string | undefined;
   /**
    * Cursor at which the page begins, unless it is the first page. Each new post changes which posts a later
@@ -19,7 +19,7 @@ interface ListedPosts {
 }
 
 /** @param origin of the site, without a slash at its end */
-export function createListHead({ category, after }: ListedPosts, origin: string): PageHead {
+export function createListHead({ category, after }: PostListParams, origin: string): PageHead {
   const { meta } = blogs;
   const path = postListPath({ category });
   const texts = findCategoryTexts(category);
@@ -38,7 +38,7 @@ export function createListHead({ category, after }: ListedPosts, origin: string)
 }
 
 /** The path or URL of a picture, but never of an SVG, because sites that preview links do not draw SVG. */
-const selectImage = ({ image_url, category, share_image }: Post): string =>
+const selectShareImage = ({ image_url, category, share_image }: Post): string =>
   image_url === undefined || /\.svg$/i.test(image_url)
     ? (share_image ?? `/share/${toShareImageName(category)}.png`)
     : image_url;
@@ -51,7 +51,7 @@ const createBlogPosting = (post: Post, origin: string) => ({
   '@id': `${origin}${postPath(post)}#post`,
   headline: post.title,
   description: post.seo_description ?? post.excerpt,
-  image: toAbsoluteUrl(selectImage(post), origin),
+  image: toAbsoluteUrl(selectShareImage(post), origin),
   datePublished: post.published_date,
   dateModified: findModifiedDate(post),
   author: { '@type': 'Person', name: post.author },
@@ -69,14 +69,14 @@ export function createPostHead(post: Post, origin: string): PageHead {
     description: post.seo_description ?? post.excerpt,
     path,
     type: 'article',
-    published: post.published_date,
-    image: selectImage(post),
+    publishedAt: post.published_date,
+    image: selectShareImage(post),
     structuredData: [
       ...createStructuredData(origin, {
         title: post.title,
         description: post.seo_description ?? post.excerpt,
         crumbs: [blogCrumb, { name: post.title, path }],
-        modified: findModifiedDate(post),
+        lastModified: findModifiedDate(post),
       }),
       createBlogPosting(post, origin),
     ],

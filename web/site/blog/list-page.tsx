@@ -67,12 +67,12 @@ function Posts(props: ListPageProps) {
     );
   if (posts.length === 0) return <NoPosts {...props} />;
   // In a category, the first post is featured only if the last row would otherwise contain a single post.
-  const featured = from === undefined && (category === undefined || posts.length % 3 === 1);
+  const hasFeaturedPost = from === undefined && (category === undefined || posts.length % 3 === 1);
   return (
     <>
       <ul className="post-grid" id="posts">
         {posts.map((post, index) => (
-          <PostCard key={post.slug} post={post} featured={featured && index === 0} />
+          <PostCard key={post.slug} post={post} featured={hasFeaturedPost && index === 0} />
         ))}
       </ul>
       <template id="posts-failed">

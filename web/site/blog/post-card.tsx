@@ -15,7 +15,7 @@ interface PostCardProps {
 
 /** A post in a list. */
 export function PostCard({ post, featured = false, brief = false }: PostCardProps) {
-  const Title = brief ? 'h3' : 'h2';
+  const TitleTag = brief ? 'h3' : 'h2';
   return (
     <li
       className={`post-card ${featured ? 'post-featured ' : ''}${toTopicClass(findCategoryTopic(post.category))}`}
@@ -25,11 +25,11 @@ export function PostCard({ post, featured = false, brief = false }: PostCardProp
         <p className="badge">
           <bdi>{post.category}</bdi>
         </p>
-        <Title>
+        <TitleTag>
           <a className="card-link" href={postPath(post)}>
             {post.title}
           </a>
-        </Title>
+        </TitleTag>
         {!brief && <p className="post-excerpt">{post.excerpt}</p>}
         <PostByline post={post} />
       </div>

@@ -40,7 +40,7 @@ function PostBanner({ post }: { post: Post }) {
 /** Posts with at least `fewest` headings have a table of contents. It lists at most `most` headings. */
 const [fewest, most] = [3, 40];
 
-function Contents({ headings }: { headings: readonly Heading[] }) {
+function TableOfContents({ headings }: { headings: readonly Heading[] }) {
   if (headings.length < fewest) return null;
   return (
     <nav className="post-contents" aria-labelledby="contents-title">
@@ -61,7 +61,9 @@ function RelatedPosts({ post, relatedPosts }: { post: Post; relatedPosts: readon
   return (
     <section className="section section-muted post-related" aria-labelledby="related-title">
       <div className="container">
-        <h2 id="related-title">{findCategoryTexts(post.category)?.related ?? blogs.post.related}</h2>
+        <h2 id="related-title">
+          {findCategoryTexts(post.category)?.relatedHeading ?? blogs.post.relatedHeading}
+        </h2>
         <ul className="post-grid">
           {relatedPosts.map((relatedPost) => (
             <PostCard key={relatedPost.slug} post={relatedPost} brief />
@@ -80,7 +82,7 @@ export function PostPage({ post, relatedPosts }: { post: Post; relatedPosts: rea
         <BackLink />
         <PostBanner post={post} />
         <div className="container section post-read">
-          <Contents headings={contents} />
+          <TableOfContents headings={contents} />
           <div className="prose post-body" dir="auto">
             {nodes}
           </div>

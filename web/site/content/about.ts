@@ -12,9 +12,9 @@ export const about = {
     eyebrow: `About ${brand.name}`,
     heading: 'The people who build it also pick up the phone',
     lead: `${brand.name} is a consultancy in ${brand.address.city}. We design, build and look after software for organisations that have to answer for how their systems work.`,
-    primary:
+    primaryLink:
       team.length > 0 ? { label: 'Meet us', href: '#team' } : { label: 'Talk to us', href: '/contact' },
-    secondary: { label: 'Why choose us', href: '#reasons' },
+    secondaryLink: { label: 'Why choose us', href: '#reasons' },
   },
   sections: [
     {
@@ -89,7 +89,7 @@ export const about = {
   callToAction: {
     heading: 'Come and see how we work',
     text: 'We will show you a project from first sketch to support desk, and introduce you to the engineers who would work on yours.',
-    primary: { label: 'Arrange a conversation', href: '/contact' },
-    secondary: { label: 'Read our articles', href: '/blogs' },
+    primaryLink: { label: 'Arrange a conversation', href: '/contact' },
+    secondaryLink: { label: 'Read our articles', href: '/blogs' },
   },
 } as const satisfies StandardPage;

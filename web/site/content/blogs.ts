@@ -14,7 +14,7 @@ export const blogs = {
   categories: {
     'Healthcare Innovation': {
       heading: 'Healthcare innovation',
-      related: 'More on healthcare innovation',
+      relatedHeading: 'More on healthcare innovation',
       lead: 'New tools in clinical work: how to try them safely, and how to know that they helped.',
       description:
         'Articles on healthcare innovation: ambient notes, interfaces and pilots in clinical work, tried safely and measured, written by engineers for UK care teams.',
@@ -22,7 +22,7 @@ export const blogs = {
     },
     'SaaS Solutions': {
       heading: 'SaaS solutions',
-      related: 'More on SaaS solutions',
+      relatedHeading: 'More on SaaS solutions',
       lead: 'Choosing, building and leaving software that runs as a service, with your data in your own hands.',
       description:
         'Articles on SaaS: build, buy or configure, tenant isolation, audit logs and exit plans, written by engineers for UK organisations that answer to a regulator.',
@@ -30,7 +30,7 @@ export const blogs = {
     },
     Compliance: {
       heading: 'Compliance',
-      related: 'More on compliance',
+      relatedHeading: 'More on compliance',
       lead: 'Rules turned into things that a team can build, test and show to an auditor.',
       description:
         'Articles on compliance: GDPR, HIPAA, retention, impact assessments and data breaches, turned into work that engineers can build, test and show to auditors.',
@@ -38,7 +38,7 @@ export const blogs = {
     },
     'Financial Services': {
       heading: 'Financial services',
-      related: 'More on financial services',
+      relatedHeading: 'More on financial services',
       lead: 'Resilience, controls and payments, explained for the people who have to build them.',
       description:
         'Articles on software in financial services: operational resilience, SOX controls, PCI DSS 4 and the Consumer Duty, explained for those who build and run it.',
@@ -46,7 +46,7 @@ export const blogs = {
     },
     Salesforce: {
       heading: 'Salesforce',
-      related: 'More on Salesforce',
+      relatedHeading: 'More on Salesforce',
       lead: 'Permissions, automation and integration in orgs that have to stay easy to change.',
       description:
         'Articles on Salesforce: permission sets, Flow or Apex, sandboxes and integration, for teams whose org has to stay safe, tested and easy to change for years.',
@@ -54,7 +54,7 @@ export const blogs = {
     },
     Healthcare: {
       heading: 'Healthcare',
-      related: 'More on healthcare',
+      relatedHeading: 'More on healthcare',
       lead: 'Safety cases, evidence and everyday systems in health and care.',
       description:
         'Articles on software in health and care: the DSPT, DTAC, clinical safety, CQC evidence and interfaces, with steps that a small team can take this week.',
@@ -62,7 +62,7 @@ export const blogs = {
     },
     'Digital Transformation': {
       heading: 'Digital transformation',
-      related: 'More on digital transformation',
+      relatedHeading: 'More on digital transformation',
       lead: 'Replacing what no longer serves, one decision and one migration at a time.',
       description:
         'Articles on digital transformation: legacy systems, data migration, automation and accessibility, one decision at a time, by engineers who do the work.',
@@ -101,11 +101,11 @@ export const blogs = {
     updated: 'Updated',
     author: 'Written by',
     service: 'What we do in this field:',
-    related: 'More articles',
+    relatedHeading: 'More articles',
     callToAction: {
       heading: 'Working on something similar?',
       text: 'Tell us where you are stuck. If the answer fits in an email, that is how you will get it.',
-      primary: { label: 'Get in Touch', href: '/contact' },
+      primaryLink: { label: 'Get in Touch', href: '/contact' },
     },
   },
 } as const satisfies BlogsPage;

@@ -11,8 +11,8 @@ export const compliance = {
     eyebrow: 'Compliance',
     heading: 'Evidence that keeps itself up to date',
     lead: 'Compliance fails in the gaps: the policy nobody read, the action nobody owned, the spreadsheet that was last right in March. We close those gaps with software that people actually use.',
-    primary: { label: 'Get a free quote', href: '/contact' },
-    secondary: { label: 'Sectors we know', href: '#sectors' },
+    primaryLink: { label: 'Get a free quote', href: '/contact' },
+    secondaryLink: { label: 'Sectors we know', href: '#sectors' },
   },
   sections: [
     {
@@ -119,7 +119,7 @@ export const compliance = {
   callToAction: {
     heading: 'Is an inspection already in the diary?',
     text: 'Tell us the date and the standard. We will say honestly what can be in place by then, and what should wait until afterwards.',
-    primary: { label: 'Talk to us about compliance', href: '/contact' },
-    secondary: { label: 'Articles on compliance', href: '/blogs?category=Compliance' },
+    primaryLink: { label: 'Talk to us about compliance', href: '/contact' },
+    secondaryLink: { label: 'Articles on compliance', href: '/blogs?category=Compliance' },
   },
 } as const satisfies StandardPage;

@@ -5,7 +5,7 @@ export const cookiesPolicy = {
   meta: {
     title: 'Cookies policy',
     description: `${brand.name} sets no analytics or advertising cookies. This policy lists what our website and support portal keep in your browser, for what purpose and how long.`,
-    modified: '2024-01',
+    lastModified: '2024-01',
   },
   heading: 'Cookies Policy',
   updated: 'Last updated: January 2024',

@@ -11,8 +11,8 @@ export const finance = {
     eyebrow: 'Finance',
     heading: 'Every figure, back to its source',
     lead: 'Banks, lenders, brokers and wealth managers are asked the same question by clients, auditors and the FCA: where does this number come from? We build systems in which the answer is one click away.',
-    primary: { label: 'Get a free quote', href: '/contact' },
-    secondary: { label: 'SOX, PCI DSS and GDPR', href: '#highlights' },
+    primaryLink: { label: 'Get a free quote', href: '/contact' },
+    secondaryLink: { label: 'SOX, PCI DSS and GDPR', href: '#highlights' },
   },
   sections: [
     {
@@ -106,7 +106,7 @@ export const finance = {
   callToAction: {
     heading: 'Show us the spreadsheet everyone is afraid to touch',
     text: 'There usually is one. Tell us what it does and who depends on it, and we will price a replacement in stages, with the first small enough to judge us by.',
-    primary: { label: 'Request a finance quote', href: '/contact' },
-    secondary: { label: 'About us', href: '/about' },
+    primaryLink: { label: 'Request a finance quote', href: '/contact' },
+    secondaryLink: { label: 'About us', href: '/about' },
   },
 } as const satisfies StandardPage;

@@ -11,8 +11,8 @@ export const healthcare = {
     eyebrow: 'Healthcare',
     heading: 'Less time at the screen, more with patients',
     lead: 'Clinics, hospitals and care providers work with more systems than they would like. We join them up, replace what holds people back, and keep patient data where only the right colleagues can see it.',
-    primary: { label: 'Get a free quote', href: '/contact' },
-    secondary: { label: 'What we offer', href: '#offerings' },
+    primaryLink: { label: 'Get a free quote', href: '/contact' },
+    secondaryLink: { label: 'What we offer', href: '#offerings' },
   },
   sections: [
     {
@@ -93,7 +93,7 @@ export const healthcare = {
   callToAction: {
     heading: 'Which form would your clinicians drop first?',
     text: 'Describe it in a few lines. We reply with the questions that matter, a realistic range of cost, and what other providers do about it.',
-    primary: { label: 'Request a healthcare quote', href: '/contact' },
-    secondary: { label: 'Our compliance work', href: '/compliance' },
+    primaryLink: { label: 'Request a healthcare quote', href: '/contact' },
+    secondaryLink: { label: 'Our compliance work', href: '/compliance' },
   },
 } as const satisfies StandardPage;

@@ -12,8 +12,8 @@ export const home = {
     eyebrow: brand.tagline,
     heading: 'Software that stands up to scrutiny',
     lead: `${brand.name} builds, adapts and supports the systems that healthcare, finance and compliance teams in the UK rely on: custom SaaS, cost-effective CRM, Salesforce and digital transformation.`,
-    primary: quoteLink,
-    secondary: { label: 'About us', href: '/about' },
+    primaryLink: quoteLink,
+    secondaryLink: { label: 'About us', href: '/about' },
   },
   pictureDescription:
     'The support portal: a client’s tickets, each with its number, subject, status and priority.',
@@ -146,7 +146,7 @@ export const home = {
   callToAction: {
     heading: 'Tell us what is slowing you down',
     text: 'Half an hour on the telephone is usually enough to say what it would take, what it would cost, and whether you need us at all.',
-    primary: { label: 'Contact us', href: '/contact' },
-    secondary: { label: 'Our Salesforce services', href: '/salesforce' },
+    primaryLink: { label: 'Contact us', href: '/contact' },
+    secondaryLink: { label: 'Our Salesforce services', href: '/salesforce' },
   },
 } as const satisfies HomePage;

@@ -24,7 +24,7 @@ export const newsletter = {
   invalid: {
     heading: 'This link no longer works',
     text: 'It may have been used already, or be too old. You can subscribe again on the blog, or write to us to have an address removed.',
-    primary: { label: 'Go to the blog', href: '/blogs' },
-    secondary: { label: 'Write to us', href: `mailto:${brand.contactEmail}` },
+    primaryLink: { label: 'Go to the blog', href: '/blogs' },
+    secondaryLink: { label: 'Write to us', href: `mailto:${brand.contactEmail}` },
   },
 } as const satisfies NewsletterPage;

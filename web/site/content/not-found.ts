@@ -9,7 +9,7 @@ export const notFound = {
   },
   heading: 'Oops! Page not found',
   lead: 'There is nothing at this address. It may have moved, or the link may have a typing error.',
-  primary: { label: 'Return to Home', href: '/' },
+  primaryLink: { label: 'Return to Home', href: '/' },
   suggestions: {
     heading: 'Perhaps you were looking for',
     links: [

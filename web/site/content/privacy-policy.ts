@@ -8,7 +8,7 @@ export const privacyPolicy = {
   meta: {
     title: 'Privacy policy',
     description: `What personal data ${brand.name} collects through this website and its support portal, why, for how long, who receives it, and your rights under UK GDPR.`,
-    modified: '2024-01',
+    lastModified: '2024-01',
   },
   heading: 'Privacy Policy',
   updated: 'Last updated: January 2024',

@@ -11,8 +11,8 @@ export const salesforce = {
     eyebrow: 'Salesforce',
     heading: 'Salesforce your team will want to open',
     lead: 'The platform can do nearly anything, which is how many installations came to do too much. We set up what you need, remove what you do not, and keep it in good order.',
-    primary: { label: 'Get a free quote', href: '/contact' },
-    secondary: { label: 'Our services', href: '#services' },
+    primaryLink: { label: 'Get a free quote', href: '/contact' },
+    secondaryLink: { label: 'Our services', href: '#services' },
   },
   sections: [
     {
@@ -123,7 +123,7 @@ export const salesforce = {
   callToAction: {
     heading: 'Start with a health check',
     text: 'We look over your set-up, security and unused licences, and hand you a written list of improvements, in order of value. What you do with it, and with whom, is up to you.',
-    primary: { label: 'Ask for a health check', href: '/contact' },
-    secondary: { label: 'Salesforce articles', href: '/blogs?category=Salesforce' },
+    primaryLink: { label: 'Ask for a health check', href: '/contact' },
+    secondaryLink: { label: 'Salesforce articles', href: '/blogs?category=Salesforce' },
   },
 } as const satisfies StandardPage;

@@ -8,7 +8,7 @@ export interface PageMeta {
   /** The text in search results, 110 to 160 characters. */
   readonly description: string;
   /** The day or month when the text was last changed, such as `2024-01`, for pages that show it. */
-  readonly modified?: string;
+  readonly lastModified?: string;
 }
 
 export interface Link {
@@ -20,8 +20,8 @@ export interface Hero {
   readonly eyebrow: string;
   readonly heading: string;
   readonly lead: string;
-  readonly primary?: Link;
-  readonly secondary?: Link;
+  readonly primaryLink?: Link;
+  readonly secondaryLink?: Link;
 }
 
 export interface Item {
@@ -65,8 +65,8 @@ export type Section = ItemSection | ProseSection;
 export interface CallToAction {
   readonly heading: string;
   readonly text: string;
-  readonly primary: Link;
-  readonly secondary?: Link;
+  readonly primaryLink: Link;
+  readonly secondaryLink?: Link;
 }
 
 /** Most pages of the site: a hero, sections and a call to action. */
@@ -142,7 +142,7 @@ export interface PostCategoryTexts {
   /** The text in search results, 110 to 160 characters. */
   readonly description: string;
   /** The heading above the category's other posts on the page of a post. */
-  readonly related: string;
+  readonly relatedHeading: string;
   /** The service that the category's posts are about. */
   readonly service: Link;
 }
@@ -185,7 +185,7 @@ export interface BlogsPage {
     /** The text before the link to the service. */
     readonly service: string;
     /** The heading above other posts if their category has no texts. */
-    readonly related: string;
+    readonly relatedHeading: string;
     readonly callToAction: CallToAction;
   };
 }
@@ -194,7 +194,7 @@ export interface NotFoundPage {
   readonly meta: PageMeta;
   readonly heading: string;
   readonly lead: string;
-  readonly primary: Link;
+  readonly primaryLink: Link;
   readonly suggestions: { readonly heading: string; readonly links: readonly Link[] };
 }
 

@@ -10,22 +10,22 @@ const parseHours = (time: string): number => {
 
 const [firstHour, lastHour] = [6, 22];
 const hours = Array.from({ length: lastHour - firstHour + 1 }, (_, index) => firstHour + index);
-const toPosition = (hour: number) => ((hour - firstHour) / (lastHour - firstHour)) * 1000;
+const toX = (hour: number) => ((hour - firstHour) / (lastHour - firstHour)) * 1000;
 
 /**
  * A timeline of the day, with a mark for each time the record was read. Only decoration: the list below
  * contains the times.
  */
-const DayLine = () => (
+const DayTimeline = () => (
   <svg className="day-line" viewBox="0 0 1000 40" preserveAspectRatio="none" aria-hidden="true">
     {hours.map((hour) => (
-      <path key={hour} d={`M${toPosition(hour)} 40v${hour % 4 === 2 ? -14 : -7}`} />
+      <path key={hour} d={`M${toX(hour)} 40v${hour % 4 === 2 ? -14 : -7}`} />
     ))}
     {reads.map((read) => (
       <path
         key={read.time}
         className={'refused' in read ? 'refused' : 'read'}
-        d={`M${toPosition(parseHours(read.time)).toFixed(1)} 40V0`}
+        d={`M${toX(parseHours(read.time)).toFixed(1)} 40V0`}
       />
     ))}
   </svg>
@@ -37,7 +37,7 @@ export const HealthcareExample = () => (
     <p className="example-title">
       {record} <span className="data">{day}</span>
     </p>
-    <DayLine />
+    <DayTimeline />
     <ol className="access-log">
       {reads.map((read) => (
         <li key={read.time} className={'refused' in read ? 'refused' : undefined}>

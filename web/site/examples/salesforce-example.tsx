@@ -30,7 +30,7 @@ const calculateRowY = (index: number) => index * 10 + 5;
 const calculateResultRowY = (index: number) => ((index + 0.5) * rows * 10) / result.length;
 
 /** Curves from the old fields to the new ones. Decoration: the list explains each change. */
-const Curves = () => (
+const FieldCurves = () => (
   <svg
     className="field-curves"
     viewBox={`0 0 100 ${rows * 10}`}
@@ -69,7 +69,7 @@ export const SalesforceExample = () => (
           ))}
         </ul>
       </div>
-      <Curves />
+      <FieldCurves />
       <div>
         <h3>
           {after} <span className="data">{result.length}</span>

@@ -22,7 +22,7 @@ function initThemeToggle(): void {
 }
 
 /** Sets the session button from the tokens in storage, without a request or a sign-in library. */
-function updateSessionButton(): void {
+function updateSessionLink(): void {
   const link = document.querySelector<HTMLAnchorElement>('#session-link');
   const roles = readStoredRoles(localStorage);
   if (!link || !roles) return;
@@ -34,8 +34,8 @@ function updateSessionButton(): void {
 
 function start(): void {
   initThemeToggle();
-  updateSessionButton();
-  addEventListener('pageshow', updateSessionButton);
+  updateSessionLink();
+  addEventListener('pageshow', updateSessionLink);
   if (document.getElementById('not-found')) console.warn(`Page not found: ${location.pathname}`);
 }
 

@@ -58,13 +58,13 @@ export function NewsletterPage() {
         <div key={step} id={`${step}-done`} tabIndex={-1} hidden>
           <h2>{steps[step].content.done_heading}</h2>
           <p className="lead">{steps[step].content.done_text}</p>
-          <Actions primary={invalid.primary} />
+          <Actions primaryLink={invalid.primaryLink} />
         </div>
       ))}
       <div className="subscription-invalid">
         <h2>{invalid.heading}</h2>
         <p className="lead">{invalid.text}</p>
-        <Actions primary={invalid.primary} secondary={invalid.secondary} />
+        <Actions primaryLink={invalid.primaryLink} secondaryLink={invalid.secondaryLink} />
       </div>
     </Subscription>
   );

@@ -27,6 +27,6 @@ export const optionalTexts = {
   closing: {
     heading: 'Is yours a similar problem?',
     text: 'Describe it in a few lines. We reply with the questions that matter, and say what we would do first.',
-    primary: { label: 'Get a free quote', href: '/contact' },
+    primaryLink: { label: 'Get a free quote', href: '/contact' },
   },
 } as const;

@@ -51,16 +51,17 @@ export function createSmoothCurve(patternPoints: readonly Point[], closed = fals
   return { start, segments, closed };
 }
 
-const toTenths = (value: number) => Math.round(value * 10) / 10 + 0;
+const roundToTenths = (value: number) => Math.round(value * 10) / 10 + 0;
 
 /** The value of an SVG `d` attribute, after a transformation. */
 export function toPathData({ start, segments, closed }: Curve, matrix: Matrix = identityMatrix): string {
   const { a, b, c, d, e, f } = matrix;
-  const transformVector = ([x, y]: Point) => [toTenths(a * x + c * y), toTenths(b * x + d * y)].join(' ');
+  const formatTransformedVector = ([x, y]: Point) =>
+    [roundToTenths(a * x + c * y), roundToTenths(b * x + d * y)].join(' ');
   const [x, y] = start;
-  const from = `M${toTenths(a * x + c * y + e)} ${toTenths(b * x + d * y + f)}`;
+  const from = `M${roundToTenths(a * x + c * y + e)} ${roundToTenths(b * x + d * y + f)}`;
   const commands = segments.map(
-    (points, index) => `${index === 0 ? 'c' : 's'}${points.map(transformVector).join(' ')}`,
+    (points, index) => `${index === 0 ? 'c' : 's'}${points.map(formatTransformedVector).join(' ')}`,
   );
   return `${from}${commands.join('')}${closed ? 'z' : ''}`.replaceAll(' -', '-');
 }

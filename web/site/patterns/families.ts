@@ -157,4 +157,4 @@ export const families = { braid, pulse, rosette, mesh, orbit, untangle } as cons
   string,
   Draw
 >;
-export type Family = keyof typeof families;
+export type PatternFamily = keyof typeof families;

@@ -1,6 +1,6 @@
 import type { Topic } from '@portico/shared/palette.ts';
 import { toPathData } from './curve.ts';
-import { type Family, families } from './families.ts';
+import { type PatternFamily, families } from './families.ts';
 import { createSeededRandom } from './random.ts';
 import { combineSteps, formatTransform } from './transform.ts';
 
@@ -11,7 +11,7 @@ export interface PatternSource {
   /** The topic determines the colour and the default family. */
   readonly topic: Topic;
   /** @default the family of the topic */
-  readonly family?: Family;
+  readonly family?: PatternFamily;
 }
 
 interface PatternProps {
@@ -20,7 +20,7 @@ interface PatternProps {
   density?: number;
 }
 
-const familiesByTopic: Readonly<Record<Topic, Family>> = {
+const familiesByTopic: Readonly<Record<Topic, PatternFamily>> = {
   brand: 'orbit',
   healthcare: 'pulse',
   finance: 'braid',

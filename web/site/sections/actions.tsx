@@ -1,23 +1,23 @@
 import type { Link } from '../content/types.ts';
 
 interface ActionsProps {
-  primary?: Link | undefined;
-  secondary?: Link | undefined;
+  primaryLink?: Link | undefined;
+  secondaryLink?: Link | undefined;
 }
 
 /** Up to two links that look like buttons. */
-export function Actions({ primary, secondary }: ActionsProps) {
-  if (primary === undefined && secondary === undefined) return null;
+export function Actions({ primaryLink, secondaryLink }: ActionsProps) {
+  if (primaryLink === undefined && secondaryLink === undefined) return null;
   return (
     <p className="actions">
-      {primary && (
-        <a className="button button-primary" href={primary.href}>
-          {primary.label}
+      {primaryLink && (
+        <a className="button button-primary" href={primaryLink.href}>
+          {primaryLink.label}
         </a>
       )}
-      {secondary && (
-        <a className="button button-secondary" href={secondary.href}>
-          {secondary.label}
+      {secondaryLink && (
+        <a className="button button-secondary" href={secondaryLink.href}>
+          {secondaryLink.label}
         </a>
       )}
     </p>

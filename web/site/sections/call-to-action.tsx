@@ -14,7 +14,7 @@ interface CallToActionProps {
 
 /** The end of a page, with links to the next step. */
 export function CallToAction({ content, topic = 'brand' }: CallToActionProps) {
-  const { heading, text, primary, secondary } = content;
+  const { heading, text, primaryLink, secondaryLink } = content;
   return (
     <Banner
       className="call-to-action"
@@ -23,7 +23,7 @@ export function CallToAction({ content, topic = 'brand' }: CallToActionProps) {
     >
       <h2 id="call-to-action-title">{heading}</h2>
       <p className="lead">{text}</p>
-      <Actions primary={primary} secondary={secondary} />
+      <Actions primaryLink={primaryLink} secondaryLink={secondaryLink} />
       <Booking />
       <p className="call-to-action-phone">
         Or by telephone: <a href={toTelephoneUrl(brand.phone)}>{brand.phone}</a>

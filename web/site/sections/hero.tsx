@@ -15,14 +15,14 @@ interface HeroProps {
 
 /** The beginning of a page: main heading, lead and actions, on a banner. */
 export function Hero({ content, pattern, children, className = '' }: HeroProps) {
-  const { eyebrow, heading, lead, primary, secondary } = content;
+  const { eyebrow, heading, lead, primaryLink, secondaryLink } = content;
   return (
     <Banner className={`hero ${className}`.trim()} pattern={pattern} density={2}>
       <div className="hero-text">
         <p className="eyebrow">{eyebrow}</p>
         <h1>{heading}</h1>
         <p className="lead">{lead}</p>
-        <Actions primary={primary} secondary={secondary} />
+        <Actions primaryLink={primaryLink} secondaryLink={secondaryLink} />
       </div>
       {children}
     </Banner>

@@ -26,18 +26,18 @@ export function applyTheme(): void {
  * function.
  */
 export function onThemeChange(listener: () => void): () => void {
-  const changed = () => {
+  const onChange = () => {
     applyTheme();
     listener();
   };
-  const systemQuery = matchMedia('(prefers-color-scheme: dark)');
-  systemQuery.addEventListener('change', changed);
-  addEventListener('storage', changed);
-  addEventListener('theme-change', changed);
+  const systemThemeQuery = matchMedia('(prefers-color-scheme: dark)');
+  systemThemeQuery.addEventListener('change', onChange);
+  addEventListener('storage', onChange);
+  addEventListener('theme-change', onChange);
   return () => {
-    systemQuery.removeEventListener('change', changed);
-    removeEventListener('storage', changed);
-    removeEventListener('theme-change', changed);
+    systemThemeQuery.removeEventListener('change', onChange);
+    removeEventListener('storage', onChange);
+    removeEventListener('theme-change', onChange);
   };
 }
 

@@ -26,11 +26,11 @@ interface HighlightedTextProps {
 
 /** A text with highlighted matches of a search. */
 export function HighlightedText({ text, matches, field }: HighlightedTextProps) {
-  const placeMatch = matches?.find((match) => match.in === field);
-  return placeMatch ? <Parts parts={placeMatch.parts} /> : text;
+  const fieldMatch = matches?.find((match) => match.in === field);
+  return fieldMatch ? <MatchParts parts={fieldMatch.parts} /> : text;
 }
 
-function Parts({ parts }: Pick<TicketMatch, 'parts'>) {
+function MatchParts({ parts }: Pick<TicketMatch, 'parts'>) {
   return parts.map(({ text, marked }, index) => (marked ? <mark key={index}>{text}</mark> : text));
 }
 
@@ -42,7 +42,7 @@ export function Excerpts({ matches }: { matches: readonly TicketMatch[] }) {
     <span className="excerpts">
       {excerptMatches.map((match) => (
         <span key={match.in} className="excerpt">
-          <span className="excerpt-place">{labels[match.in]}:</span> <Parts parts={match.parts} />
+          <span className="excerpt-place">{labels[match.in]}:</span> <MatchParts parts={match.parts} />
         </span>
       ))}
     </span>

@@ -41,7 +41,7 @@ function useFocusReturn(isEmpty: boolean) {
 /** Shows toasts for four seconds. A swipe of 20 px removes a toast; Radix requires more by default. */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToastsChange, getCurrentToasts);
-  const focusReturn = useFocusReturn(toasts.length === 0);
+  const focusReturnProps = useFocusReturn(toasts.length === 0);
   return (
     <Toast.Provider duration={4000} swipeThreshold={19} announcerContainer={announcer}>
       {toasts.map(({ id, kind, title, description, open }) => (
@@ -63,7 +63,12 @@ export function Toaster() {
           </Toast.Close>
         </Toast.Root>
       ))}
-      <Toast.Viewport className="toaster" aria-live="polite" aria-relevant="additions" {...focusReturn} />
+      <Toast.Viewport
+        className="toaster"
+        aria-live="polite"
+        aria-relevant="additions"
+        {...focusReturnProps}
+      />
     </Toast.Provider>
   );
 }

@@ -10,7 +10,7 @@ export interface Toast {
 }
 
 /** The maximum number of visible toasts, and the milliseconds that a toast takes to disappear. */
-const maxVisible = 3;
+const maxVisibleToasts = 3;
 const exitTime = 200;
 
 let toasts: readonly Toast[] = [];
@@ -40,7 +40,7 @@ export function closeToast(id: number): void {
 function showToast(kind: Kind, title: string, description?: string): void {
   lastId += 1;
   setToasts([...toasts, { id: lastId, kind, title, description, open: true }]);
-  for (const { id } of toasts.filter(({ open }) => open).slice(0, -maxVisible)) closeToast(id);
+  for (const { id } of toasts.filter(({ open }) => open).slice(0, -maxVisibleToasts)) closeToast(id);
 }
 
 interface Details {

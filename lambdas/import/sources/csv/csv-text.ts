@@ -4,10 +4,10 @@ import type { csvEncodings } from '@portico/shared/model/imports.ts';
 
 export type CsvEncoding = (typeof csvEncodings)[number];
 
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+const strictUtf8Decoder = new TextDecoder('utf-8', { fatal: true });
 const isUtf8 = (bytes: Uint8Array) => {
   try {
-    strictUtf8.decode(bytes);
+    strictUtf8Decoder.decode(bytes);
     return true;
   } catch {
     return false;

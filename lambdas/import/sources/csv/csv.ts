@@ -47,10 +47,10 @@ function refuseBrokenText(field: string, text: string): void {
     throw new RowProblem(`“${text}” looks like a formula. Write the value itself.`);
 }
 
-type Cells = Readonly<Record<string, string>>;
+type CellsByField = Readonly<Record<string, string>>;
 
 /** The cells of a row that have text, by field. @throws RowProblem */
-function readCells({ cells, problem }: CsvRow, columns: readonly (string | null)[]): Cells {
+function readCells({ cells, problem }: CsvRow, columns: readonly (string | null)[]): CellsByField {
   if (problem !== undefined)
     throw new RowProblem(`${problem}. Close it, or double it if it is part of the text.`);
   if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== ''))
@@ -74,9 +74,9 @@ class UniqueValues {
   /** @throws RowProblem */
   add(label: string, text: string, row: number): void {
     const key = `${label} ${text.toLowerCase()}`;
-    const earlier = this.#rows.get(key);
-    if (earlier !== undefined)
-      throw new RowProblem(`Row ${earlier} has the same ${label}, “${text}”. Keep one of the two.`);
+    const earlierRow = this.#rows.get(key);
+    if (earlierRow !== undefined)
+      throw new RowProblem(`Row ${earlierRow} has the same ${label}, “${text}”. Keep one of the two.`);
     this.#rows.set(key, row);
   }
 }
@@ -102,7 +102,7 @@ function parseWord<T extends string>(
   return match;
 }
 
-function toCompanyRecord(cells: Cells, row: number, uniqueValues: UniqueValues): object {
+function toCompanyRecord(cells: CellsByField, row: number, uniqueValues: UniqueValues): object {
   const { name, id, status, mail_domains, ...others } = cells;
   if (name === undefined) throw new RowProblem('The row has no company name. Enter one.');
   const domains = splitList(mail_domains ?? '').map(parseDomain);
@@ -124,7 +124,7 @@ function toCompanyRecord(cells: Cells, row: number, uniqueValues: UniqueValues):
   };
 }
 
-function toPersonRecord(cells: Cells, row: number, uniqueValues: UniqueValues): object {
+function toPersonRecord(cells: CellsByField, row: number, uniqueValues: UniqueValues): object {
   const { full_name, first_name, last_name, email, company, phone, role, id } = cells;
   const emails = splitList(email ?? '').map((address) => address.toLowerCase());
   const [first] = emails;

@@ -24,7 +24,7 @@ import {
   TicketField,
 } from './freshdesk-answers.ts';
 
-const types: Readonly<Record<string, TicketType>> = {
+const ticketTypesByName: Readonly<Record<string, TicketType>> = {
   incident: 'incident',
   problem: 'problem',
   question: 'service_request',
@@ -114,7 +114,7 @@ function convertField(value: unknown): TransferRecordInput[] {
 const WithId = z.object({ id: Id });
 const WithTicketId = z.object({ ticket_id: Id });
 const toTicketPiece = (value: unknown): Piece => ({ ticket: WithId.parse(value).id, part: 'ticket', value });
-const toPartPiece = (part: Piece['part'], value: unknown): Piece => ({
+const toPiece = (part: Piece['part'], value: unknown): Piece => ({
   ticket: WithTicketId.parse(value).ticket_id,
   part,
   value,
@@ -128,8 +128,8 @@ const files: readonly (readonly [name: RegExp, read: (value: unknown) => Partial
   [/^agents\b/, (value) => ({ records: [convertAgent(value)] })],
   [/^contacts\b/, convertContact],
   [/^tickets\b|^\d+$/, (value) => ({ pieces: [toTicketPiece(value)] })],
-  [/^conversations\b/, (value) => ({ pieces: [toPartPiece('comment', value)] })],
-  [/^satisfaction_ratings\b/, (value) => ({ pieces: [toPartPiece('rating', value)] })],
+  [/^conversations\b/, (value) => ({ pieces: [toPiece('comment', value)] })],
+  [/^satisfaction_ratings\b/, (value) => ({ pieces: [toPiece('rating', value)] })],
 ];
 
 const findFileIndex = (path: string): number => {
@@ -249,7 +249,7 @@ function readTicket(pieces: readonly Piece[]): ConvertedRecords {
   const knownStatus = statuses[ticket.status];
   if (!knownStatus) addRemark(`Has the unknown status ${ticket.status}, and is in progress here.`);
   const { status, waiting = false } = knownStatus ?? { status: 'in_progress' };
-  const type = ticket.type ? types[ticket.type.toLowerCase()] : undefined;
+  const type = ticket.type ? ticketTypesByName[ticket.type.toLowerCase()] : undefined;
   if (ticket.type && !type) addRemark(`Has the unknown type ${ticket.type}, and is an incident here.`);
   const adaptedTags = adaptTags(ticket.tags ?? []);
   if (adaptedTags.rejectedTags.length > 0)

@@ -45,8 +45,8 @@ export const createVendorSource = (vendor: Vendor): Source =>
   async function* read(files: ImportFiles): AsyncGenerator<SourceRow> {
     const all = await files.listPaths();
     const addPath = addDownloadPaths(all);
-    const stages = all.map((path) => ({ path, stage: vendor.findStage(path) ?? -1 }));
-    const readablePaths = stages
+    const pathsWithStages = all.map((path) => ({ path, stage: vendor.findStage(path) ?? -1 }));
+    const readablePaths = pathsWithStages
       .filter(({ stage }) => stage >= 0)
       .toSorted((a, b) => a.stage - b.stage || a.path.localeCompare(b.path, 'en', { numeric: true }))
       .map(({ path }) => path);

@@ -23,7 +23,7 @@ import {
   User,
 } from './zendesk-answers.ts';
 
-const types: Readonly<Record<string, TicketType>> = {
+const ticketTypesByName: Readonly<Record<string, TicketType>> = {
   incident: 'incident',
   problem: 'problem',
   question: 'service_request',
@@ -272,9 +272,11 @@ function readTicket(pieces: readonly Piece[], staff: ReadonlySet<string>): Conve
   if (ticket.status === 'deleted') return leaveOut('Was deleted in Zendesk, and is left out.');
   const { id, status, tags, created_at, updated_at } = ticket;
   const [first, ...others] = readComments(pieces);
-  const isDescription =
+  const isFirstCommentDescription =
     first !== undefined && first.author_id === (ticket.submitter_id ?? ticket.requester_id);
-  const comments = isDescription ? others : [first, ...others].filter((comment) => comment !== undefined);
+  const comments = isFirstCommentDescription
+    ? others
+    : [first, ...others].filter((comment) => comment !== undefined);
   if (!(status in statuses)) addRemark(`Has the unknown status ${status}, and is in progress here.`);
   const customValues = (ticket.custom_fields ?? []).flatMap(({ id: key, value }) => {
     const plainValue = Array.isArray(value) ? value.join(', ') : value;
@@ -301,10 +303,10 @@ function readTicket(pieces: readonly Piece[], staff: ReadonlySet<string>): Conve
         kind: 'ticket',
         id,
         subject: ticket.subject ?? ticket.raw_subject ?? '',
-        description: isDescription
+        description: isFirstCommentDescription
           ? toMarkdown(first.html_body, first.body ?? ticket.description)
           : (ticket.description ?? ''),
-        ...(ticket.type && types[ticket.type] && { type: types[ticket.type] }),
+        ...(ticket.type && ticketTypesByName[ticket.type] && { type: ticketTypesByName[ticket.type] }),
         ...(ticket.priority && priorities[ticket.priority] && { priority: priorities[ticket.priority] }),
         status: statuses[status] ?? 'in_progress',
         company_id: ticket.organization_id,
@@ -321,7 +323,7 @@ function readTicket(pieces: readonly Piece[], staff: ReadonlySet<string>): Conve
         satisfaction: readRating(ticket, pieces),
         merged_into_id: isMerged ? target : null,
       },
-      ...(isDescription ? composeFiles(id, first, staff) : []),
+      ...(isFirstCommentDescription ? composeFiles(id, first, staff) : []),
       ...comments.flatMap((comment): TransferRecordInput[] => [
         {
           kind: 'comment',

@@ -1,12 +1,12 @@
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
-const lenientUtf8 = new TextDecoder('utf-8');
+const strictUtf8Decoder = new TextDecoder('utf-8', { fatal: true });
+const lenientUtf8Decoder = new TextDecoder('utf-8');
 /** Escape sequences of ISO 2022, which Japanese mail programs use in seven-bit text without declaring it. */
 const japaneseEscapes = ['\u001b$@', '\u001b$B', '\u001b(J', '\u001b(I'];
 /** Charsets that programs declare by default, even if the bytes are in another one. */
-const unreliableCharsets =
+const unreliableCharsetPattern =
   /^(us-?ascii|ascii|ansi_x3\.4-1968|utf-?8|unknown-8bit|x-unknown|default|iso-?8859-1|latin-?1|(windows|cp)-?1252|)$/i;
 /** The charsets of code pages that are not called `windows-` and their number. */
-const codePages: Readonly<Record<number, string>> = {
+const charsetsByCodePage: Readonly<Record<number, string>> = {
   932: 'shift_jis',
   936: 'gbk',
   949: 'euc-kr',
@@ -26,17 +26,17 @@ const codePages: Readonly<Record<number, string>> = {
 
 /** The charset of a code page of Windows. Its name may not exist. */
 export function toCharset(codePage: number): string {
-  const isoPart = codePage - 28_590;
-  if (isoPart >= 1 && isoPart <= 16) return `iso-8859-${isoPart}`;
-  return codePages[codePage] ?? `windows-${codePage}`;
+  const iso8859Part = codePage - 28_590;
+  if (iso8859Part >= 1 && iso8859Part <= 16) return `iso-8859-${iso8859Part}`;
+  return charsetsByCodePage[codePage] ?? `windows-${codePage}`;
 }
 
 /** Code pages as mail programs call them: `cp932`, `x-windows-949`, `ms950`. */
-const codePageLabel = /^(?:x-)?(?:cp|ms|windows|ibm)-?(\d{3,5})$/i;
+const codePageLabelPattern = /^(?:x-)?(?:cp|ms|windows|ibm)-?(\d{3,5})$/i;
 
 /** Decodes bytes by a declared charset. Undefined if it is unknown. */
-function decodeDeclared(bytes: Uint8Array, label: string): string | undefined {
-  const codePage = codePageLabel.exec(label)?.[1];
+function decodeByLabel(bytes: Uint8Array, label: string): string | undefined {
+  const codePage = codePageLabelPattern.exec(label)?.[1];
   try {
     const decoder = new TextDecoder(codePage === undefined ? label : toCharset(Number(codePage)));
     return decoder.encoding === 'replacement' ? undefined : decoder.decode(bytes);
@@ -60,15 +60,15 @@ function isMostlyUtf8(text: string): boolean {
  */
 export function decodeText(bytes: Uint8Array, declaredCharset = ''): string {
   const label = declaredCharset.trim();
-  const text = unreliableCharsets.test(label) ? undefined : decodeDeclared(bytes, label);
+  const text = unreliableCharsetPattern.test(label) ? undefined : decodeByLabel(bytes, label);
   if (text !== undefined) return text;
   try {
-    const utf8Text = strictUtf8.decode(bytes);
+    const utf8Text = strictUtf8Decoder.decode(bytes);
     return japaneseEscapes.some((escape) => utf8Text.includes(escape))
       ? new TextDecoder('iso-2022-jp').decode(bytes)
       : utf8Text;
   } catch {
-    const damagedText = /^utf-?8$/i.test(label) ? lenientUtf8.decode(bytes) : undefined;
+    const damagedText = /^utf-?8$/i.test(label) ? lenientUtf8Decoder.decode(bytes) : undefined;
     return damagedText !== undefined && isMostlyUtf8(damagedText)
       ? damagedText
       : new TextDecoder('windows-1252').decode(bytes);

@@ -14,11 +14,11 @@ export function joinFlowedLines(text: string, delsp: boolean): string {
   for (const line of text.split(/\r?\n/)) {
     const depth = /^>*/.exec(line)?.[0].length ?? 0;
     const content = line.slice(depth).replace(/^ /, '');
-    const isSignature = content === '-- ';
-    const continues = content.endsWith(' ') && !isSignature;
+    const isSignatureSeparator = content === '-- ';
+    const continues = content.endsWith(' ') && !isSignatureSeparator;
     const lineText = continues && delsp ? content.slice(0, -1) : content;
     const last = lines.at(-1);
-    if (last?.continues && last.depth === depth && !isSignature)
+    if (last?.continues && last.depth === depth && !isSignatureSeparator)
       lines[lines.length - 1] = { depth, text: last.text + lineText, continues };
     else lines.push({ depth, text: lineText, continues });
   }

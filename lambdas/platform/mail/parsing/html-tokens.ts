@@ -1,16 +1,16 @@
 import { Tokenizer } from 'htmlparser2';
 
-export interface HtmlReader {
+export interface HtmlHandlers {
   readonly open: (name: string, attributes: ReadonlyMap<string, string>) => void;
   readonly close: (name: string) => void;
   readonly text: (text: string) => void;
 }
 
 /** Elements whose content is not text. */
-const hiddenElements = /^(style|script|title)$/;
+const hiddenElementPattern = /^(style|script|title)$/;
 
 /** Tokenizes HTML as browsers do, in linear time. */
-export function readHtml(html: string, { open, close, text }: HtmlReader): void {
+export function readHtml(html: string, { open, close, text }: HtmlHandlers): void {
   let skippedElement = '';
   let name = '';
   let attribute = '';
@@ -20,7 +20,7 @@ export function readHtml(html: string, { open, close, text }: HtmlReader): void 
     if (skippedElement === '') text(part);
   };
   const endOpenTag = () => {
-    if (hiddenElements.test(name)) skippedElement = name;
+    if (hiddenElementPattern.test(name)) skippedElement = name;
     else if (skippedElement === '') open(name, attributes);
   };
   const ignore = () => undefined;

@@ -2,12 +2,12 @@ import { decodeText } from './charsets.ts';
 
 // Reads and replaces header fields of a mail's part, in strings with one character for each byte.
 
-const fieldPattern = (name: string, flags = 'im') =>
+const createFieldPattern = (name: string, flags = 'im') =>
   new RegExp(`^${name}[ \\t]*:(.*(?:\\r?\\n[ \\t].*)*)(?:\\r?\\n|$)`, flags);
 
 /** The value of a field on one line; empty if it is missing. */
 export const readField = (head: string, name: string): string =>
-  (fieldPattern(name).exec(head)?.[1] ?? '').replace(/\s+/g, ' ').trim();
+  (createFieldPattern(name).exec(head)?.[1] ?? '').replace(/\s+/g, ' ').trim();
 
 /** A parameter of a field's value. */
 export function readParameter(value: string, name: string): string | undefined {
@@ -21,13 +21,13 @@ export const parseMediaType = (value: string): string =>
 
 /** Replaces the values of some fields in the header section of a part. */
 export function replaceFields(head: string, fields: Readonly<Record<string, string>>): string {
-  const otherFields = Object.keys(fields).reduce(
-    (remainingHead, name) => remainingHead.replace(fieldPattern(name, 'gim'), ''),
+  const otherFieldsText = Object.keys(fields).reduce(
+    (remainingHead, name) => remainingHead.replace(createFieldPattern(name, 'gim'), ''),
     head,
   );
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
   return [
-    ...(otherFields.trim() === '' ? [] : [otherFields.replace(/(?<![\r\n])[\r\n]+$/, '')]),
+    ...(otherFieldsText.trim() === '' ? [] : [otherFieldsText.replace(/(?<![\r\n])[\r\n]+$/, '')]),
     ...lines,
   ].join('\r\n');
 }
@@ -37,8 +37,8 @@ export function replaceFields(head: string, fields: Readonly<Record<string, stri
  * they are, because a program that does not decode them may find the address: `parseSender` has to find it
  * too.
  */
-const encodedWord = String.raw`=\?([^?\s<>@]{1,40})\?([bq])\?([^?\r\n<>@]*)\?=`;
-const adjacentWordsPattern = new RegExp(`${encodedWord}(?:\\s+${encodedWord})*`, 'gi');
+const encodedWordSource = String.raw`=\?([^?\s<>@]{1,40})\?([bq])\?([^?\r\n<>@]*)\?=`;
+const adjacentWordsPattern = new RegExp(`${encodedWordSource}(?:\\s+${encodedWordSource})*`, 'gi');
 
 /** The bytes of a text in which `=` and two hexadecimal digits stand for a byte. */
 export const decodeHexadecimal = (text: string): Buffer =>
@@ -53,7 +53,9 @@ export const decodeHexadecimal = (text: string): Buffer =>
  */
 function decodeAdjacentWords(words: string): string {
   const runs: { charset: string; chunks: Buffer[] }[] = [];
-  for (const [, label = '', encoding = '', content = ''] of words.matchAll(new RegExp(encodedWord, 'gi'))) {
+  for (const [, label = '', encoding = '', content = ''] of words.matchAll(
+    new RegExp(encodedWordSource, 'gi'),
+  )) {
     const charset = label.replace(/\*.*/, '').toLowerCase();
     const chunk = /b/i.test(encoding)
       ? Buffer.from(content, 'base64')

@@ -75,9 +75,9 @@ function readContent(mail: Email): Pick<ParsedMail, 'text' | 'html' | 'files'> {
     return { file, winmail: isWinmail(file) ? openWinmail(file.content) : undefined };
   });
   const winmails = entries.flatMap(({ winmail }) => winmail ?? []);
-  const comparedText = winmails.length > 0 ? removeSpaces(ownText) : '';
+  const ownTextWithoutSpaces = winmails.length > 0 ? removeSpaces(ownText) : '';
   const addedTexts = winmails.flatMap((winmail) =>
-    comparedText.includes(removeSpaces(winmail.text)) ? [] : [winmail.text],
+    ownTextWithoutSpaces.includes(removeSpaces(winmail.text)) ? [] : [winmail.text],
   );
   const text = addedTexts.length > 0 ? [ownText, ...addedTexts].join('\n\n').trim() : ownText;
   const html = ownHtml || (winmails.find((winmail) => winmail.html !== '')?.html ?? '');
@@ -100,7 +100,7 @@ const dataUrlPattern = /\bdata:[\w/+.-]{1,80};base64,/g;
 const nonBase64Pattern = /[^\w+/%\r\n]/g;
 
 /** Removes large pictures that are embedded in the HTML as data URLs. */
-function removePictures(html: string): string {
+function removeLargePictures(html: string): string {
   let result = '';
   let at = 0;
   for (const { index, 0: start } of html.matchAll(dataUrlPattern)) {
@@ -149,7 +149,7 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
     from_text: senders.map((sender) => decodeWords(sender)).join(', '),
     subject: email.subject ?? '',
     text: shorten(text, limits.characters, `\n\n${cutNotice}`),
-    html: shorten(removePictures(html), limits.characters * 10, `<p>${cutNotice}</p>`),
+    html: shorten(removeLargePictures(html), limits.characters * 10, `<p>${cutNotice}</p>`),
     files: files.slice(0, limits.files),
     header: (name) => headers.get(name),
   };

@@ -16,7 +16,8 @@ import { extractSignedContent } from '../../secrets/signed-content.ts';
 /** `allHeadBytes`: parts that follow after their headers have this size together are not repaired. */
 const limits = { depth: 20, headBytes: 256 * 1024, allHeadBytes: 1024 ** 2 };
 
-const encodeUtf8 = (text: string): string => Buffer.from(text).toString('base64').replace(/.{76}/g, '$&\r\n');
+const encodeUtf8AsBase64 = (text: string): string =>
+  Buffer.from(text).toString('base64').replace(/.{76}/g, '$&\r\n');
 
 /** The decoded bytes of a part's body. */
 function decodeBody(body: string, encoding: string): Buffer {
@@ -48,8 +49,8 @@ function uudecode(body: string): Buffer | undefined {
 function encodeTextPart(head: string, body: string, type: string): string {
   const contentType = readField(head, 'content-type');
   const bytes = decodeBody(body, readField(head, 'content-transfer-encoding'));
-  const meta = type === 'text/html' ? findMetaCharset(bytes) : undefined;
-  const text = decodeText(bytes, readParameter(contentType, 'charset') ?? meta);
+  const metaCharset = type === 'text/html' ? findMetaCharset(bytes) : undefined;
+  const text = decodeText(bytes, readParameter(contentType, 'charset') ?? metaCharset);
   const isFlowed = /^flowed$/i.test(readParameter(contentType, 'format') ?? '');
   const delsp = /^yes$/i.test(readParameter(contentType, 'delsp') ?? '');
   const name = readParameter(contentType, 'name');
@@ -57,7 +58,7 @@ function encodeTextPart(head: string, body: string, type: string): string {
     'Content-Type': `${type}; charset=utf-8${name === undefined ? '' : `; name="${name}"`}`,
     'Content-Transfer-Encoding': 'base64',
   };
-  return `${replaceFields(head, fields)}\r\n\r\n${encodeUtf8(isFlowed ? joinFlowedLines(text, delsp) : text)}`;
+  return `${replaceFields(head, fields)}\r\n\r\n${encodeUtf8AsBase64(isFlowed ? joinFlowedLines(text, delsp) : text)}`;
 }
 
 /** A part's position in the mail. */
@@ -66,7 +67,7 @@ interface PartPosition {
   /** Whether the part follows a text of the mail. */
   readonly followsText: boolean;
   /** The headers of all parts so far. */
-  readonly headSize: { bytes: number };
+  readonly totalHeadSize: { bytes: number };
 }
 
 function repairLeaf(head: string, body: string, type: string, position: PartPosition): string {
@@ -111,15 +112,15 @@ function splitHead(source: string): [head: string, body: string] {
   return end ? [source.slice(0, end.index), source.slice(end.index + end[0].length)] : [source, ''];
 }
 
-const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 function repairPart(source: string, position: PartPosition): string {
   const [fields, body] = splitHead(source);
-  position.headSize.bytes += fields.length;
+  position.totalHeadSize.bytes += fields.length;
   if (
     position.depth > limits.depth ||
     fields.length > limits.headBytes ||
-    position.headSize.bytes > limits.allHeadBytes
+    position.totalHeadSize.bytes > limits.allHeadBytes
   )
     return source;
   const head = makeFieldsReadable(fields);
@@ -127,8 +128,11 @@ function repairPart(source: string, position: PartPosition): string {
   const type = parseMediaType(contentType) || 'text/plain';
   if (!type.startsWith('multipart/')) return repairLeaf(head, body, type, position);
   const boundary = readParameter(contentType, 'boundary');
-  const delimiter = new RegExp(`(^|\\r?\\n)--${escapePattern(boundary ?? '')}(--)?[ \\t]*(?=\\r?\\n|$)`, 'g');
-  const delimiters = boundary === undefined ? [] : [...body.matchAll(delimiter)];
+  const delimiterPattern = new RegExp(
+    `(^|\\r?\\n)--${escapeRegExp(boundary ?? '')}(--)?[ \\t]*(?=\\r?\\n|$)`,
+    'g',
+  );
+  const delimiters = boundary === undefined ? [] : [...body.matchAll(delimiterPattern)];
   if (delimiters.length === 0) {
     if (body.trim() === '') return source;
     // Without delimiters, the whole body is text.
@@ -140,9 +144,9 @@ function repairPart(source: string, position: PartPosition): string {
     const start = mark.index + mark[0].length;
     const end = delimiters[index + 1]?.index ?? body.length;
     const content = body.slice(start, end).replace(/^\r?\n/, '');
-    const isEnd = mark[2] !== undefined;
-    result += `${mark[0]}\r\n${isEnd ? content : repairPart(content, { ...position, depth: position.depth + 1, followsText })}`;
-    if (isEnd) break;
+    const isClosingDelimiter = mark[2] !== undefined;
+    result += `${mark[0]}\r\n${isClosingDelimiter ? content : repairPart(content, { ...position, depth: position.depth + 1, followsText })}`;
+    if (isClosingDelimiter) break;
     if (!type.endsWith('/alternative')) followsText = true;
   }
   return `${head}\r\n\r\n${body.slice(0, delimiters[0]?.index)}${result}`;
@@ -154,7 +158,7 @@ export const repairMail = (raw: Uint8Array): Uint8Array =>
     repairPart(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1'), {
       depth: 0,
       followsText: false,
-      headSize: { bytes: 0 },
+      totalHeadSize: { bytes: 0 },
     }),
     'latin1',
   );

@@ -56,7 +56,7 @@ const propertyIds = {
 } as const;
 
 const propertyTypes = { object: 0x0d, string: 0x1e, unicode: 0x1f, binary: 0x102 } as const;
-const typesOfAnyLength: ReadonlySet<number> = new Set(Object.values(propertyTypes));
+const variableLengthTypes: ReadonlySet<number> = new Set(Object.values(propertyTypes));
 /** Bytes of the values of all other types, including padding. */
 const valueSizes = new Map([
   [0x02, 4],
@@ -72,7 +72,7 @@ const valueSizes = new Map([
   [0x48, 16],
 ]);
 const multipleValuesFlag = 0x1000;
-const firstNamedProperty = 0x8000;
+const firstNamedPropertyId = 0x8000;
 
 const damagedError = (problem: string) => new RangeError(`The winmail.dat is damaged: ${problem}`);
 
@@ -145,10 +145,10 @@ function readProperties(data: Buffer): Map<number, Property> {
   for (let remaining = reader.readNumber(4); remaining > 0; remaining -= 1) {
     const typeAndFlag = reader.readNumber(2);
     const id = reader.readNumber(2);
-    if (id >= firstNamedProperty) skipPropertyName(reader);
+    if (id >= firstNamedPropertyId) skipPropertyName(reader);
     const type = typeAndFlag & ~multipleValuesFlag;
     const size = valueSizes.get(type);
-    if (size === undefined && !typesOfAnyLength.has(type))
+    if (size === undefined && !variableLengthTypes.has(type))
       throw damagedError('a property has an unknown type');
     const isCounted = size === undefined || typeAndFlag !== type;
     for (let values = isCounted ? reader.readNumber(4) : 1; values > 0; values -= 1) {

@@ -54,20 +54,20 @@ export function readWebSocketDefinition(assembly: Assembly): WebSocketDefinition
   const [stage] = listByType('AWS::ApiGatewayV2::Stage');
   if (!stage)
     throw new UserFacingError('The WebSocket API has no stage, so it has no address.', 'Add a stage.');
-  const { StageName, DefaultRouteSettings } = assembly.properties(stage, stageProperties);
+  const { StageName, DefaultRouteSettings } = assembly.parseProperties(stage, stageProperties);
   const integrations = new Map(
     listByType('AWS::ApiGatewayV2::Integration').map((resource) => [
-      `integrations/${assembly.physicalId(resource)}`,
-      parseFunctionArn(assembly.properties(resource, integrationProperties).IntegrationUri),
+      `integrations/${assembly.getPhysicalId(resource)}`,
+      parseFunctionArn(assembly.parseProperties(resource, integrationProperties).IntegrationUri),
     ]),
   );
   const responses = new Set(
     listByType('AWS::ApiGatewayV2::RouteResponse').map(
-      (resource) => assembly.properties(resource, responseProperties).RouteId,
+      (resource) => assembly.parseProperties(resource, responseProperties).RouteId,
     ),
   );
   const routes = listByType('AWS::ApiGatewayV2::Route').map((resource): [string, WebSocketRoute] => {
-    const { RouteKey, Target, RouteResponseSelectionExpression } = assembly.properties(
+    const { RouteKey, Target, RouteResponseSelectionExpression } = assembly.parseProperties(
       resource,
       routeProperties,
     );
@@ -82,7 +82,7 @@ export function readWebSocketDefinition(assembly: Assembly): WebSocketDefinition
       functionArn,
       // A route responds only if it has both a response selection expression and a route response.
       hasResponse:
-        RouteResponseSelectionExpression !== undefined && responses.has(assembly.physicalId(resource)),
+        RouteResponseSelectionExpression !== undefined && responses.has(assembly.getPhysicalId(resource)),
       takeToken: createThrottle(
         DefaultRouteSettings.ThrottlingRateLimit,
         DefaultRouteSettings.ThrottlingBurstLimit,
@@ -90,9 +90,9 @@ export function readWebSocketDefinition(assembly: Assembly): WebSocketDefinition
     };
     return [RouteKey, route];
   });
-  const { RouteSelectionExpression } = assembly.properties(api, apiProperties);
+  const { RouteSelectionExpression } = assembly.parseProperties(api, apiProperties);
   return {
-    id: assembly.physicalId(api),
+    id: assembly.getPhysicalId(api),
     stage: StageName,
     routeField: RouteSelectionExpression.slice('$request.body.'.length),
     routes: new Map(routes),

@@ -11,8 +11,8 @@ export interface ConnectionFacts {
   readonly domainName: string;
 }
 
-const newId = () => `${randomBytes(11).toString('base64url')}=`;
-export const newConnectionId = newId;
+const createId = () => `${randomBytes(11).toString('base64url')}=`;
+export const createConnectionId = createId;
 
 const eventTypes: Readonly<Record<string, string>> = { $connect: 'CONNECT', $disconnect: 'DISCONNECT' };
 
@@ -29,14 +29,14 @@ function createRequestContext(
   return {
     routeKey,
     eventType: eventTypes[routeKey] ?? 'MESSAGE',
-    extendedRequestId: newId(),
+    extendedRequestId: createId(),
     requestTime: new Date(now).toUTCString(),
     messageDirection: 'IN',
     stage,
     connectedAt: connection.connectedAt,
     requestTimeEpoch: now,
     identity: { userAgent: connection.userAgent, sourceIp: connection.sourceIp },
-    requestId: newId(),
+    requestId: createId(),
     domainName: connection.domainName,
     connectionId: connection.id,
     apiId: id,
@@ -102,7 +102,7 @@ export const createMessageEvent = (
   /** Time of arrival. */
   at: number,
 ) => ({
-  requestContext: { ...createRequestContext(routeKey, definition, connection, at), messageId: newId() },
+  requestContext: { ...createRequestContext(routeKey, definition, connection, at), messageId: createId() },
   body,
   isBase64Encoded: false,
 });

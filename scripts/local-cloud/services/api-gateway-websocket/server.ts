@@ -13,7 +13,7 @@ import {
   createConnectEvent,
   createDisconnectEvent,
   createMessageEvent,
-  newConnectionId,
+  createConnectionId,
 } from './event.ts';
 import { answerManagementCall } from './management-api.ts';
 
@@ -79,7 +79,7 @@ export async function startWebSocketApi(options: WebSocketApiOptions): Promise<W
     if (!api || path !== `/${api.stage}`) return void refuse(403, 'Forbidden');
     if (Date.now() < restartEnd) return void refuse(503, 'Service Unavailable');
     const connection: ConnectionFacts = {
-      id: newConnectionId(),
+      id: createConnectionId(),
       connectedAt: Date.now(),
       sourceIp: request.socket.remoteAddress ?? '',
       userAgent: request.headers['user-agent'] ?? '',
@@ -100,13 +100,13 @@ export async function startWebSocketApi(options: WebSocketApiOptions): Promise<W
     socket.on('error', () => undefined);
     // Processes a few messages at a time, so that a flood over one connection does not delay others.
     const queues = Array.from({ length: maxConcurrentMessages }, () => Promise.resolve());
-    let nextQueue = 0;
+    let queueIndex = 0;
     socket.on('message', (data, isBinary) => {
       connections.recordActivity(connection.id);
       if (isBinary) return socket.close(1003, 'Binary messages are not supported');
-      nextQueue = (nextQueue + 1) % maxConcurrentMessages;
+      queueIndex = (queueIndex + 1) % maxConcurrentMessages;
       const receivedAt = Date.now();
-      queues[nextQueue] = (queues[nextQueue] ?? Promise.resolve())
+      queues[queueIndex] = (queues[queueIndex] ?? Promise.resolve())
         .then(() =>
           connections.find(connection.id) ? receive(connection, toText(data), receivedAt) : undefined,
         )
@@ -131,7 +131,7 @@ export async function startWebSocketApi(options: WebSocketApiOptions): Promise<W
     const sendErrorMessage = (message: string) =>
       connections.send(
         connection.id,
-        JSON.stringify({ message, connectionId: connection.id, requestId: newConnectionId() }),
+        JSON.stringify({ message, connectionId: connection.id, requestId: createConnectionId() }),
       );
     if (!route) return sendErrorMessage('Forbidden');
     if (!route.takeToken()) return sendErrorMessage('Too Many Requests');
@@ -188,6 +188,6 @@ function findRoute(body: string, { routes, routeField }: WebSocketDefinition): W
   } catch {
     // A message that is not a JSON object names no route.
   }
-  const isRoute = typeof key === 'string' && !key.startsWith('$');
-  return (isRoute ? routes.get(String(key)) : undefined) ?? routes.get('$default');
+  const isCustomRouteKey = typeof key === 'string' && !key.startsWith('$');
+  return (isCustomRouteKey ? routes.get(String(key)) : undefined) ?? routes.get('$default');
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { type Credentials, isFunctionKey } from '../../credentials.ts';
+import { type Credentials, isFunctionAccessKey } from '../../credentials.ts';
 import { encode } from '../s3/request/encoding.ts';
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
@@ -27,7 +27,7 @@ export function isSigned(
   if (!match || !isRecent(timestamp)) return false;
   const [, credential = '', signedHeaders = '', signature = ''] = match;
   const [key = '', ...scope] = credential.split('/');
-  if (key !== accessKeyId && !isFunctionKey(key)) return false;
+  if (key !== accessKeyId && !isFunctionAccessKey(key)) return false;
   if (scope.join('/') !== `${timestamp.slice(0, 8)}/${region}/execute-api/aws4_request`) return false;
   const names = signedHeaders.split(';');
   if (!names.includes('host')) return false;

@@ -68,28 +68,26 @@ export function readApiDefinition(
   if (!resources) return undefined;
   const [stageResource] = resources.listByType('AWS::ApiGatewayV2::Stage');
   const stage = stageResource
-    ? assembly.properties(stageResource, stageProperties)
+    ? assembly.parseProperties(stageResource, stageProperties)
     : { StageName: '$default', DefaultRouteSettings: {}, RouteSettings: {} };
 
   const integrations = new Map(
     resources.listByType('AWS::ApiGatewayV2::Integration').map((resource) => {
       return [
-        `integrations/${assembly.physicalId(resource)}`,
-        assembly.properties(resource, integrationProperties),
+        `integrations/${assembly.getPhysicalId(resource)}`,
+        assembly.parseProperties(resource, integrationProperties),
       ];
     }),
   );
   const authorizers = new Map(
     resources.listByType('AWS::ApiGatewayV2::Authorizer').map((resource) => {
-      const { Issuer, Audience } = assembly.properties(resource, authorizerProperties).JwtConfiguration;
-      return [assembly.physicalId(resource), createJwtAuthorizer(Issuer, Audience, findKeySetUrl(Issuer))];
+      const { Issuer, Audience } = assembly.parseProperties(resource, authorizerProperties).JwtConfiguration;
+      return [assembly.getPhysicalId(resource), createJwtAuthorizer(Issuer, Audience, findKeySetUrl(Issuer))];
     }),
   );
   const routes = resources.listByType('AWS::ApiGatewayV2::Route').map((resource): Route => {
-    const { RouteKey, Target, AuthorizationType, AuthorizerId, AuthorizationScopes } = assembly.properties(
-      resource,
-      routeProperties,
-    );
+    const { RouteKey, Target, AuthorizationType, AuthorizerId, AuthorizationScopes } =
+      assembly.parseProperties(resource, routeProperties);
     const integration = integrations.get(Target);
     const authorizer = AuthorizationType === 'JWT' ? authorizers.get(AuthorizerId ?? '') : undefined;
     if (!integration || (AuthorizationType === 'JWT' && !authorizer)) {
@@ -111,5 +109,9 @@ export function readApiDefinition(
       takeToken: createThrottle(ThrottlingRateLimit, ThrottlingBurstLimit),
     };
   });
-  return { id: assembly.physicalId(resources.api), stage: stage.StageName, find: createRouteFinder(routes) };
+  return {
+    id: assembly.getPhysicalId(resources.api),
+    stage: stage.StageName,
+    find: createRouteFinder(routes),
+  };
 }

@@ -22,17 +22,17 @@ export function findApiResources(
 ): ApiResources | undefined {
   const [api, ...more] = assembly
     .listByType('AWS::ApiGatewayV2::Api')
-    .filter((resource) => assembly.properties(resource, apiProperties).ProtocolType === protocol);
+    .filter((resource) => assembly.parseProperties(resource, apiProperties).ProtocolType === protocol);
   if (!api) return undefined;
   if (more.length > 0)
     throw new UserFacingError(
       `The local cloud supports only one API with the protocol ${protocol}.`,
       'Put all routes into one API.',
     );
-  const id = assembly.physicalId(api);
+  const id = assembly.getPhysicalId(api);
   return {
     api,
     listByType: (type) =>
-      assembly.listByType(type).filter((part) => assembly.properties(part, partProperties).ApiId === id),
+      assembly.listByType(type).filter((part) => assembly.parseProperties(part, partProperties).ApiId === id),
   };
 }

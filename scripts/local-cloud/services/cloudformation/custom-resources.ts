@@ -36,8 +36,8 @@ type Invoke = (functionArn: string, event: object) => Promise<Outcome>;
  */
 async function request(invoke: Invoke, functionArn: string, event: object): Promise<z.output<typeof Answer>> {
   let responseBody: unknown;
-  const server = createServer((incoming, response) => {
-    void json(incoming)
+  const server = createServer((incomingRequest, response) => {
+    void json(incomingRequest)
       .then((body) => (responseBody = body))
       .finally(() => response.end());
   });
@@ -66,7 +66,7 @@ export async function createCustomResources(
   const createdResources = readJson(path, CreatedResources) ?? {};
   for (const resource of assembly.listCustomResources()) {
     const name = `${resource.stack}/${resource.logicalId}`;
-    const { ServiceToken, ...declared } = assembly.properties(resource, Properties);
+    const { ServiceToken, ...declared } = assembly.parseProperties(resource, Properties);
     const properties = z.record(z.string(), z.unknown()).parse(toTextValues(declared));
     const earlierResource = createdResources[name];
     if (earlierResource && isDeepStrictEqual(earlierResource.properties, properties)) continue;

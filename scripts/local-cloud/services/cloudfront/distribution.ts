@@ -65,7 +65,7 @@ export interface Distribution {
   /** Without a leading slash; may be empty. */
   defaultRootObject: string;
   /** The ARN of the web ACL that protects the distribution. */
-  webAcl: string | undefined;
+  webAclArn: string | undefined;
   /** In order of precedence; the last matches every path. */
   behaviours: Behaviour[];
 }
@@ -83,13 +83,13 @@ export function readDistribution(assembly: Assembly): Distribution | undefined {
       `The assembly has ${others.length + 1} CloudFront distributions, but the local cloud supports only one.`,
       'Put all behaviours into one distribution.',
     );
-  const { DistributionConfig: config } = assembly.properties(resource, distribution);
+  const { DistributionConfig: config } = assembly.parseProperties(resource, distribution);
   const behaviours = [...config.CacheBehaviors, { ...config.DefaultCacheBehavior, PathPattern: '*' }];
   return {
-    id: assembly.physicalId(resource),
-    domainName: assembly.attribute(resource, 'DomainName'),
+    id: assembly.getPhysicalId(resource),
+    domainName: assembly.getAttribute(resource, 'DomainName'),
     defaultRootObject: config.DefaultRootObject,
-    webAcl: config.WebACLId,
+    webAclArn: config.WebACLId,
     behaviours: behaviours.map(({ PathPattern, ...behaviour }) => {
       const targetOrigin = config.Origins.find(({ Id }) => Id === behaviour.TargetOriginId);
       if (!targetOrigin)
@@ -134,6 +134,6 @@ function findEdgeFunction(assembly: Assembly, arn: string): EdgeFunction {
   const resource = assembly.find('AWS::CloudFront::Function', arn);
   if (!resource)
     throw new Error(`The distribution refers to the function ${arn}, which the assembly does not declare.`);
-  const { FunctionCode } = assembly.properties(resource, edgeFunctionProperties);
+  const { FunctionCode } = assembly.parseProperties(resource, edgeFunctionProperties);
   return compileEdgeFunction(resource.logicalId, FunctionCode);
 }

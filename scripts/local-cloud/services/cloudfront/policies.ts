@@ -87,7 +87,7 @@ const managedOriginRequestPolicies: Record<string, Forwarding> = {
 export function readCachePolicy(assembly: Assembly, id: string): CachePolicy {
   const resource = assembly.find('AWS::CloudFront::CachePolicy', id);
   if (!resource) return managedCachePolicies[id] ?? throwUnknownPolicy('cache policy', id);
-  const { MinTTL, DefaultTTL, MaxTTL, ParametersInCacheKeyAndForwardedToOrigin } = assembly.properties(
+  const { MinTTL, DefaultTTL, MaxTTL, ParametersInCacheKeyAndForwardedToOrigin } = assembly.parseProperties(
     resource,
     cachePolicy,
   ).CachePolicyConfig;
@@ -101,7 +101,7 @@ export function readOriginRequestPolicy(assembly: Assembly, id: string | undefin
   if (id === undefined) return noForwarding;
   const resource = assembly.find('AWS::CloudFront::OriginRequestPolicy', id);
   if (!resource) return managedOriginRequestPolicies[id] ?? throwUnknownPolicy('origin request policy', id);
-  return assembly.properties(resource, originRequestPolicy).OriginRequestPolicyConfig;
+  return assembly.parseProperties(resource, originRequestPolicy).OriginRequestPolicyConfig;
 }
 
 function throwUnknownPolicy(kind: string, id: string): never {

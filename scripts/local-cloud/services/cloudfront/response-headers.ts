@@ -59,11 +59,13 @@ export function readResponseHeadersPolicy(assembly: Assembly, id: string | undef
       `The distribution uses the response headers policy ${id}, which is not in the assembly.`,
       'Declare the policy in a stack of the assembly: managed response headers policies are not emulated.',
     );
-  const configuration = assembly.properties(resource, policy).ResponseHeadersPolicyConfig;
-  const custom = configuration.CustomHeadersConfig.Items.map((item) => header(item.Header, item.Value, item));
+  const configuration = assembly.parseProperties(resource, policy).ResponseHeadersPolicyConfig;
+  const customHeaders = configuration.CustomHeadersConfig.Items.map((item) =>
+    header(item.Header, item.Value, item),
+  );
   return {
     remove: configuration.RemoveHeadersConfig.Items.map((item) => item.Header.toLowerCase()),
-    set: [...createSecurityHeaders(configuration.SecurityHeadersConfig), ...custom],
+    set: [...createSecurityHeaders(configuration.SecurityHeadersConfig), ...customHeaders],
   };
 }
 
@@ -80,20 +82,20 @@ function createSecurityHeaders(
     ContentSecurityPolicy: csp,
     ContentTypeOptions: contentTypeOptions,
     FrameOptions: frame,
-    ReferrerPolicy: referrer,
+    ReferrerPolicy: referrerPolicy,
     StrictTransportSecurity: hsts,
     XSSProtection: xss,
   } = settings;
-  const joinWords = (...list: (string | false | undefined)[]) => list.filter(Boolean).join('; ');
+  const joinDirectives = (...list: (string | false | undefined)[]) => list.filter(Boolean).join('; ');
   return [
     csp && header('content-security-policy', csp.ContentSecurityPolicy, csp),
     contentTypeOptions && header('x-content-type-options', 'nosniff', contentTypeOptions),
     frame && header('x-frame-options', frame.FrameOption, frame),
-    referrer && header('referrer-policy', referrer.ReferrerPolicy, referrer),
+    referrerPolicy && header('referrer-policy', referrerPolicy.ReferrerPolicy, referrerPolicy),
     hsts &&
       header(
         'strict-transport-security',
-        joinWords(
+        joinDirectives(
           `max-age=${hsts.AccessControlMaxAgeSec}`,
           hsts.IncludeSubdomains && 'includeSubDomains',
           hsts.Preload && 'preload',
@@ -103,7 +105,7 @@ function createSecurityHeaders(
     xss &&
       header(
         'x-xss-protection',
-        joinWords(
+        joinDirectives(
           xss.Protection ? '1' : '0',
           xss.ModeBlock && 'mode=block',
           xss.ReportUri && `report=${xss.ReportUri}`,

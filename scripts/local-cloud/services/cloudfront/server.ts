@@ -12,7 +12,7 @@ import type { Edge } from './edge.ts';
 import { EdgeFunctionError } from './edge/edge-function.ts';
 import { toNodeHeaders } from './headers.ts';
 import { OriginError } from './origins/origins.ts';
-import { type Passthrough, forwardPassthrough, findPassthroughTarget } from './origins/passthrough.ts';
+import { type PassthroughTargets, forwardPassthrough, findPassthroughTarget } from './origins/passthrough.ts';
 import { forwardUpgrade } from './edge/upgrade.ts';
 import { ViewerError } from './edge/viewer-error.ts';
 import { acceptRequest, maxHeadBytes } from './edge/viewer-request.ts';
@@ -26,7 +26,7 @@ export interface CloudFrontOptions {
   assembly: Assembly;
   origins: Pick<Edge, 's3' | 'findApiAddress'>;
   /** Called for each request. */
-  passthrough?: () => Passthrough;
+  passthroughTargets?: () => PassthroughTargets;
   /** Whether responses are cached according to the cache policies. @default true */
   caching?: boolean;
   /** The time in milliseconds, for the age of cached responses and for request counts. @default Date.now */
@@ -46,12 +46,12 @@ export interface CloudFront extends RunningServer {
  * HTTP, whatever the viewer protocol policy. Without a distribution it serves only the passthrough paths.
  */
 export async function startCloudFront(options: CloudFrontOptions): Promise<CloudFront> {
-  const { assembly, origins, passthrough = () => ({}), caching = true, now = Date.now } = options;
+  const { assembly, origins, passthroughTargets = () => ({}), caching = true, now = Date.now } = options;
   const cache = caching ? new EdgeCache(now) : undefined;
   let edge = createEdge(assembly, origins, cache, now);
   // Node.js itself refuses longer requests with 431, which differs from CloudFront.
   const server = createServer({ maxHeaderSize: 4 * maxHeadBytes }, (message, response) => {
-    void respond(message, response, edge, passthrough());
+    void respond(message, response, edge, passthroughTargets());
   });
   const upgradedStreams = new Set<Duplex>();
   server.on('upgrade', (message: IncomingMessage, stream: Duplex, head: Buffer) => {
@@ -60,13 +60,13 @@ export async function startCloudFront(options: CloudFrontOptions): Promise<Cloud
     if (edge) forwardUpgrade(message, stream, head, edge);
     else stream.destroy();
   });
-  const listening = await listen(server, options.port, 'site', options.portSetting);
+  const runningServer = await listen(server, options.port, 'site', options.portSetting);
   return {
-    ...listening,
+    ...runningServer,
     close: () => {
       // The server's `close` waits for upgraded connections, but does not end them.
       for (const stream of upgradedStreams) stream.destroy();
-      return listening.close();
+      return runningServer.close();
     },
     domainName: edge?.distribution.domainName,
     deploy: (next) => {
@@ -93,9 +93,9 @@ function createEdge(
       listableBuckets: findListableBuckets(assembly),
       cache,
       firewall:
-        distribution.webAcl === undefined
+        distribution.webAclArn === undefined
           ? undefined
-          : createSiteFirewall(assembly, distribution.webAcl, now),
+          : createSiteFirewall(assembly, distribution.webAclArn, now),
     }
   );
 }
@@ -104,12 +104,12 @@ async function respond(
   message: IncomingMessage,
   response: ServerResponse,
   edge: Edge | undefined,
-  passthrough: Passthrough,
+  passthroughTargets: PassthroughTargets,
 ): Promise<void> {
   try {
-    const passthroughTarget = findPassthroughTarget(passthrough, message.url ?? '/');
+    const passthroughTarget = findPassthroughTarget(passthroughTargets, message.url ?? '/');
     if (passthroughTarget) return await forwardPassthrough(passthroughTarget, message, response);
-    if (!edge) return sendNoDistribution(response);
+    if (!edge) return sendMissingDistributionError(response);
     const viewer = acceptRequest(message, edge.distribution);
     const answer = findBlockingResponse(viewer, edge) ?? (await respondToViewer(viewer, message, edge));
     await send(response, answer, viewer.id, edge.distribution);
@@ -132,7 +132,7 @@ async function respond(
   }
 }
 
-function sendNoDistribution(response: ServerResponse): void {
+function sendMissingDistributionError(response: ServerResponse): void {
   response
     .writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })
     .end('The assembly declares no CloudFront distribution.\n');

@@ -1,5 +1,10 @@
 import { createServer } from 'node:http';
-import { generateName, globalArn, createIdAttribute, uuid } from '../../assembly/resource-type.ts';
+import {
+  generateName,
+  createGlobalArnFormatter,
+  createIdAttribute,
+  generateUuid,
+} from '../../assembly/resource-type.ts';
 import { listen } from '../../listen.ts';
 import { defineService } from '../../service.ts';
 import { apiGatewayWebSocket } from '../api-gateway-websocket/service.ts';
@@ -9,16 +14,16 @@ import { s3Deployment } from '../s3-deployment/service.ts';
 import { wafv2 } from '../wafv2/service.ts';
 import { startCloudFront } from './server.ts';
 
-const functionArn = globalArn('cloudfront', 'function/');
+const functionArn = createGlobalArnFormatter('cloudfront', 'function/');
 
 /** Amazon CloudFront: the distribution of the assembly, which is the site. */
 export const cloudfront = defineService({
   name: 'cloudfront',
   resourceTypes: {
-    'AWS::CloudFront::CachePolicy': { physicalId: uuid, attributes: createIdAttribute('Id') },
+    'AWS::CloudFront::CachePolicy': { physicalId: generateUuid, attributes: createIdAttribute('Id') },
     'AWS::CloudFront::Distribution': {
       physicalId: (n) => `E${n.token(13).toUpperCase()}`,
-      arn: globalArn('cloudfront', 'distribution/'),
+      arn: createGlobalArnFormatter('cloudfront', 'distribution/'),
       attributes: { ...createIdAttribute('Id'), DomainName: (_, n) => `d${n.token(13)}.cloudfront.net` },
     },
     'AWS::CloudFront::Function': {
@@ -31,8 +36,11 @@ export const cloudfront = defineService({
       physicalId: (n) => `E${n.token(13).toUpperCase()}`,
       attributes: createIdAttribute('Id'),
     },
-    'AWS::CloudFront::OriginRequestPolicy': { physicalId: uuid, attributes: createIdAttribute('Id') },
-    'AWS::CloudFront::ResponseHeadersPolicy': { physicalId: uuid, attributes: createIdAttribute('Id') },
+    'AWS::CloudFront::OriginRequestPolicy': { physicalId: generateUuid, attributes: createIdAttribute('Id') },
+    'AWS::CloudFront::ResponseHeadersPolicy': {
+      physicalId: generateUuid,
+      attributes: createIdAttribute('Id'),
+    },
   },
   ignoredTypes: ['AWS::CloudFront::MonitoringSubscription'],
   dependsOn: [apiGateway, apiGatewayWebSocket, s3, s3Deployment, wafv2],
@@ -44,15 +52,15 @@ export const cloudfront = defineService({
     const { port, portSetting, caching, now } = cloud.site;
     const findApiAddress = (domainName: string) => {
       const webSocket = apiGatewayWebSocket.getRunning(cloud);
-      const isWebSocket = domainName.split('.')[0] === webSocket.apiId();
-      return isWebSocket ? webSocket.url : apiGateway.getRunning(cloud).url;
+      const isWebSocketDomain = domainName.split('.')[0] === webSocket.apiId();
+      return isWebSocketDomain ? webSocket.url : apiGateway.getRunning(cloud).url;
     };
     const server = await startCloudFront({
       port,
       portSetting,
       assembly: cloud.assembly,
       origins: { s3: s3.getRunning(cloud).access, findApiAddress },
-      passthrough: () => cloud.listSitePaths(),
+      passthroughTargets: () => cloud.listSitePaths(),
       caching,
       now,
     });

@@ -13,18 +13,23 @@ export class CognitoError extends Error {
   }
 }
 
-export const notAuthorized = (message: string) => new CognitoError('NotAuthorizedException', message);
-export const incorrectCredentials = () => notAuthorized('Incorrect username or password.');
-export const userDisabled = () => notAuthorized('User is disabled.');
-export const invalidSession = () => notAuthorized('Invalid session for the user.');
-export const invalidParameter = (message: string) => new CognitoError('InvalidParameterException', message);
-export const missingParameter = (name: string) => invalidParameter(`Missing required parameter ${name}`);
-export const notFound = (message: string) => new CognitoError('ResourceNotFoundException', message);
-export const userNotFound = (message = 'User does not exist.') =>
+export const createNotAuthorizedError = (message: string) =>
+  new CognitoError('NotAuthorizedException', message);
+export const createIncorrectCredentialsError = () =>
+  createNotAuthorizedError('Incorrect username or password.');
+export const createUserDisabledError = () => createNotAuthorizedError('User is disabled.');
+export const createInvalidSessionError = () => createNotAuthorizedError('Invalid session for the user.');
+export const createInvalidParameterError = (message: string) =>
+  new CognitoError('InvalidParameterException', message);
+export const createMissingParameterError = (name: string) =>
+  createInvalidParameterError(`Missing required parameter ${name}`);
+export const createNotFoundError = (message: string) =>
+  new CognitoError('ResourceNotFoundException', message);
+export const createUserNotFoundError = (message = 'User does not exist.') =>
   new CognitoError('UserNotFoundException', message);
-export const codeMismatch = (message = 'Invalid verification code provided, please try again.') =>
+export const createCodeMismatchError = (message = 'Invalid verification code provided, please try again.') =>
   new CognitoError('CodeMismatchException', message);
-export const expiredCode = (message = 'Invalid code provided, please request a code again.') =>
+export const createExpiredCodeError = (message = 'Invalid code provided, please request a code again.') =>
   new CognitoError('ExpiredCodeException', message);
-export const limitExceeded = () =>
+export const createLimitExceededError = () =>
   new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');

@@ -6,18 +6,18 @@ import { operations } from './operations/table.ts';
 import type { UserPools } from './pools/pools.ts';
 
 // Any page may call Cognito and read the headers of its errors.
-const cors = {
+const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date',
 };
-const preflight = {
-  ...cors,
+const preflightHeaders = {
+  ...corsHeaders,
   'access-control-allow-methods': 'POST, GET, OPTIONS',
   'access-control-allow-headers':
     'Authorization,Content-Type,X-Amz-Date,X-Amz-Security-Token,X-Amz-Target,X-Amz-User-Agent,X-Amzn-Trace-Id,Cache-Control,Amz-Sdk-Request,Amz-Sdk-Invocation-Id',
   'access-control-max-age': '172800',
 };
-const maximumBody = 256 * 1024;
+const maximumBodyLength = 256 * 1024;
 const prefix = 'AWSCognitoIdentityProviderService.';
 
 /** Serves the JSON 1.1 protocol on POST, and each pool's public keys and OpenID configuration on GET. */
@@ -26,7 +26,7 @@ export async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (request.method === 'OPTIONS') return void response.writeHead(200, preflight).end();
+  if (request.method === 'OPTIONS') return void response.writeHead(200, preflightHeaders).end();
   if (request.method === 'GET') return sendPublicDocument(pools, request.url ?? '/', response);
   const requestId = randomUUID();
   try {
@@ -59,7 +59,7 @@ async function callOperation(pools: UserPools, request: IncomingMessage): Promis
 
 async function readJson(request: IncomingMessage): Promise<unknown> {
   const body = await text(request);
-  if (body.length > maximumBody)
+  if (body.length > maximumBodyLength)
     throw new CognitoError('SerializationException', 'The request is too large.', 413);
   try {
     return JSON.parse(body);
@@ -75,9 +75,9 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
 function requireSignature(authorization: string | undefined): void {
   if (!authorization)
     throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
-  const completeSignature =
+  const completeSignaturePattern =
     /^AWS4-HMAC-SHA256 .*Credential=[^/]+\/\d{8}\/[^/]+\/cognito-idp\/aws4_request.*Signature=[0-9a-f]{64}/;
-  if (!completeSignature.test(authorization))
+  if (!completeSignaturePattern.test(authorization))
     throw new CognitoError(
       'IncompleteSignatureException',
       'Authorization header requires a complete SigV4 signature.',
@@ -111,6 +111,6 @@ function sendPublicDocument(pools: UserPools, url: string, response: ServerRespo
 }
 
 function send(response: ServerResponse, status: number, headers: Record<string, string>, body: object): void {
-  response.writeHead(status, { ...cors, ...headers, 'content-type': 'application/x-amz-json-1.1' });
+  response.writeHead(status, { ...corsHeaders, ...headers, 'content-type': 'application/x-amz-json-1.1' });
   response.end(JSON.stringify(body));
 }

@@ -1,4 +1,4 @@
-import { limitExceeded, notAuthorized } from './errors.ts';
+import { createLimitExceededError, createNotAuthorizedError } from './errors.ts';
 
 const quarterOfAnHour = 15 * 60_000;
 
@@ -18,7 +18,8 @@ export class Lockout {
   /** @throws CognitoError NotAuthorizedException while the user is locked out */
   check(userId: string): void {
     const failures = this.#failures.get(userId);
-    if (failures && this.#now() < failures.lockedUntil) throw notAuthorized('Password attempts exceeded');
+    if (failures && this.#now() < failures.lockedUntil)
+      throw createNotAuthorizedError('Password attempts exceeded');
   }
 
   recordFailure(userId: string): void {
@@ -37,7 +38,7 @@ export class Lockout {
 
 /** Limits the attempts in a time window (milliseconds), which starts with the first attempt. */
 export class AttemptLimit {
-  readonly #windows = new Map<string, { count: number; ends: number }>();
+  readonly #windows = new Map<string, { count: number; endsAt: number }>();
   readonly #now: () => number;
   readonly #attempts: number;
   readonly #window: number;
@@ -51,13 +52,14 @@ export class AttemptLimit {
   /** @throws CognitoError LimitExceededException if the attempts are used up */
   check(key: string): void {
     const window = this.#windows.get(key);
-    if (window && window.ends > this.#now() && window.count >= this.#attempts) throw limitExceeded();
+    if (window && window.endsAt > this.#now() && window.count >= this.#attempts)
+      throw createLimitExceededError();
   }
 
   count(key: string): void {
     const now = this.#now();
-    for (const [old, { ends }] of this.#windows) if (ends <= now) this.#windows.delete(old);
-    const window = this.#windows.get(key) ?? { count: 0, ends: now + this.#window };
+    for (const [old, { endsAt }] of this.#windows) if (endsAt <= now) this.#windows.delete(old);
+    const window = this.#windows.get(key) ?? { count: 0, endsAt: now + this.#window };
     this.#windows.set(key, { ...window, count: window.count + 1 });
   }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CognitoError, invalidParameter } from './errors.ts';
+import { CognitoError, createInvalidParameterError } from './errors.ts';
 import type { UserPool } from './pools/pool.ts';
 import type { Metadata } from './sign-in/sign-in.ts';
 import { invokeTrigger, toTriggerAttributes } from './triggers.ts';
@@ -45,10 +45,13 @@ export async function composeMessage(pool: UserPool, { kind, user, secret, clien
     },
     response: { smsMessage: null, emailMessage: null, emailSubject: null },
   };
-  const customized = await invokeTrigger(pool, 'CustomMessage', invocation, customMessage);
-  const template = defaultMessage(pool, kind);
-  const html = checkBody(customized?.emailMessage || template.body).replaceAll(codeParameter, () => secret);
-  const subject = customized?.emailSubject || template.subject;
+  const customizedMessage = await invokeTrigger(pool, 'CustomMessage', invocation, customMessage);
+  const template = composeDefaultMessage(pool, kind);
+  const html = checkBody(customizedMessage?.emailMessage || template.body).replaceAll(
+    codeParameter,
+    () => secret,
+  );
+  const subject = customizedMessage?.emailSubject || template.subject;
   if (kind !== 'AdminCreateUser') return { subject, html };
   return { subject, html: html.replaceAll(usernameParameter, () => user.attributes.email ?? user.username) };
 }
@@ -56,26 +59,27 @@ export async function composeMessage(pool: UserPool, { kind, user, secret, clien
 /** Refuses, like Cognito, a message with control characters or without the placeholder of the code. */
 function checkBody(body: string): string {
   if (body.includes(codeParameter) && /^[\p{L}\p{M}\p{S}\p{N}\p{P}\s]*$/u.test(body)) return body;
-  throw invalidParameter(
+  throw createInvalidParameterError(
     "1 validation error detected: Value at 'emailBody' failed to satisfy constraint: Member must satisfy regular expression pattern: [\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}\\s*]*\\{####\\}[\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}\\s*]*",
   );
 }
 
-function defaultMessage({ properties }: UserPool, kind: Message['kind']) {
-  const { VerificationMessageTemplate: verification, AdminCreateUserConfig } = properties;
+function composeDefaultMessage({ properties }: UserPool, kind: Message['kind']) {
+  const { VerificationMessageTemplate: verificationTemplate, AdminCreateUserConfig } = properties;
   if (kind === 'AdminCreateUser') {
-    const invitation = AdminCreateUserConfig.InviteMessageTemplate;
+    const invitationTemplate = AdminCreateUserConfig.InviteMessageTemplate;
     return {
-      subject: invitation?.EmailSubject ?? 'Your temporary password',
+      subject: invitationTemplate?.EmailSubject ?? 'Your temporary password',
       body:
-        invitation?.EmailMessage ??
+        invitationTemplate?.EmailMessage ??
         `Your username is ${usernameParameter} and temporary password is ${codeParameter}.`,
     };
   }
   return {
-    subject: verification?.EmailSubject ?? properties.EmailVerificationSubject ?? 'Your verification code',
+    subject:
+      verificationTemplate?.EmailSubject ?? properties.EmailVerificationSubject ?? 'Your verification code',
     body:
-      verification?.EmailMessage ??
+      verificationTemplate?.EmailMessage ??
       properties.EmailVerificationMessage ??
       `Your confirmation code is ${codeParameter}.`,
   };

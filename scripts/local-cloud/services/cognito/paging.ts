@@ -1,4 +1,4 @@
-import { invalidParameter } from './errors.ts';
+import { createInvalidParameterError } from './errors.ts';
 
 /**
  * One page of a list, and the opaque token of the next page. The token is the key of the last entry, so that
@@ -19,6 +19,6 @@ export function paginate<Entry>(
 function position<Entry>(entries: Entry[], key: (entry: Entry) => string, token: string): number {
   const after = Buffer.from(token, 'base64url').toString();
   const index = entries.findIndex((entry) => key(entry) === after);
-  if (index < 0) throw invalidParameter('Invalid pagination token.');
+  if (index < 0) throw createInvalidParameterError('Invalid pagination token.');
   return index + 1;
 }

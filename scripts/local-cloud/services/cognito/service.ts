@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { regionalArn, createIdAttribute } from '../../assembly/resource-type.ts';
+import { createRegionalArnFormatter, createIdAttribute } from '../../assembly/resource-type.ts';
 import { defineService } from '../../service.ts';
 import { lambda } from '../lambda/service.ts';
 import { ses } from '../ses/service.ts';
@@ -14,7 +14,7 @@ export const cognito = defineService({
   resourceTypes: {
     'AWS::Cognito::UserPool': {
       physicalId: (n) => `${n.region}_Local${String(n.ordinal).padStart(4, '0')}`,
-      arn: regionalArn('cognito-idp', 'userpool/'),
+      arn: createRegionalArnFormatter('cognito-idp', 'userpool/'),
       attributes: {
         ...createIdAttribute('UserPoolId'),
         ProviderName: (id, n) => `cognito-idp.${n.region}.amazonaws.com/${id}`,
@@ -32,7 +32,7 @@ export const cognito = defineService({
     sdkVariables: ['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'],
     callReader: cognitoCalls,
     sitePath: '/_identity/',
-    stablePort: 'identity',
+    stablePortName: 'identity',
   },
   async start(cloud, port) {
     const { assembly, directory, credentials } = cloud;
@@ -55,8 +55,8 @@ export const cognito = defineService({
       /** The address of a token issuer's keys; undefined for an issuer that is not a pool of the assembly. */
       keySetOf: (issuer: string): URL | undefined => {
         const poolId = issuer.split('/').at(-1) ?? '';
-        const isPool = cloud.assembly.find('AWS::Cognito::UserPool', poolId) !== undefined;
-        return isPool ? new URL(`${server.url}/${poolId}/.well-known/jwks.json`) : undefined;
+        const isPoolDeclared = cloud.assembly.find('AWS::Cognito::UserPool', poolId) !== undefined;
+        return isPoolDeclared ? new URL(`${server.url}/${poolId}/.well-known/jwks.json`) : undefined;
       },
       stop: () => server.close(),
     };

@@ -37,9 +37,9 @@ const readPartitionKeys = cachePerAssembly(
   (assembly) =>
     new Map(
       assembly.listByType('AWS::DynamoDB::Table').map((table) => {
-        const { KeySchema } = assembly.properties(table, Table);
+        const { KeySchema } = assembly.parseProperties(table, Table);
         const partitionKey = KeySchema.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName;
-        return [assembly.physicalId(table), partitionKey];
+        return [assembly.getPhysicalId(table), partitionKey];
       }),
     ),
 );

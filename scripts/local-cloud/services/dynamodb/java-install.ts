@@ -30,18 +30,18 @@ const installCommands: readonly [manager: string, command: string][] = [
  * apt-get.
  * @returns the path of the Java executable
  * @throws UserFacingError on other systems, or with LOCAL_CLOUD_INSTALL_JAVA=0. Its message is
- * `missingMessage`, and its remedy is the command that installs Java on this platform
+ * `problemMessage`, and its remedy is the command that installs Java on this platform
  */
 export async function installJava(
-  missingMessage: string,
+  problemMessage: string,
   log: (line: string) => void,
   environment: Environment,
   readVersion: (java: string) => Promise<number | undefined>,
 ): Promise<string> {
   const mayInstall = process.getuid?.() === 0 && environment.LOCAL_CLOUD_INSTALL_JAVA !== '0';
   if (!mayInstall || !isOnPath('apt-get', environment))
-    throw new UserFacingError(missingMessage, describeRemedy(environment));
-  log(`${missingMessage} Installing it with apt-get (LOCAL_CLOUD_INSTALL_JAVA=0 turns this off).`);
+    throw new UserFacingError(problemMessage, describeRemedy(environment));
+  log(`${problemMessage} Installing it with apt-get (LOCAL_CLOUD_INSTALL_JAVA=0 turns this off).`);
   await run(['apt-get', 'update'], environment);
   for (const name of debianPackages) {
     const isInstalled = await run(
@@ -52,7 +52,7 @@ export async function installJava(
     if (isInstalled && ((await readVersion(java)) ?? 0) >= 17) return java;
   }
   throw new UserFacingError(
-    `${missingMessage} apt-get could not install a sufficiently new version.`,
+    `${problemMessage} apt-get could not install a sufficiently new version.`,
     'Install Java 17 or newer, set JAVA_HOME to it, and start again.',
   );
 }

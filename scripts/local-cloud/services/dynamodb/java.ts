@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { installJava } from './java-install.ts';
 
 const execute = promisify(execFile);
-const oldestVersion = 17;
+const minimumVersion = 17;
 const executable = process.platform === 'win32' ? 'java.exe' : 'java';
 
 /**
@@ -18,16 +18,16 @@ export async function findJava(
   log: (line: string) => void,
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<string> {
-  const outdated: string[] = [];
+  const outdatedVersions: string[] = [];
   for (const java of listCandidates(environment)) {
     const version = await readJavaVersion(java);
-    if (version !== undefined && version >= oldestVersion) return java;
-    if (version !== undefined) outdated.push(`${java} is version ${version}`);
+    if (version !== undefined && version >= minimumVersion) return java;
+    if (version !== undefined) outdatedVersions.push(`${java} is version ${version}`);
   }
   const problem =
-    outdated.length > 0
-      ? `Java is too old: DynamoDB Local needs version ${oldestVersion} or newer, and ${outdated.join(', ')}.`
-      : `Java is missing: DynamoDB Local needs version ${oldestVersion} or newer, and neither JAVA_HOME nor PATH contains it.`;
+    outdatedVersions.length > 0
+      ? `Java is too old: DynamoDB Local needs version ${minimumVersion} or newer, and ${outdatedVersions.join(', ')}.`
+      : `Java is missing: DynamoDB Local needs version ${minimumVersion} or newer, and neither JAVA_HOME nor PATH contains it.`;
   return installJava(problem, log, environment, readJavaVersion);
 }
 

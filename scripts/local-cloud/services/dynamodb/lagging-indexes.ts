@@ -29,7 +29,7 @@ interface Options {
   readonly target: string;
   readonly call: DynamoDbCall;
   /** ARNs of the streams by table name. Tables without a stream do not lag. */
-  readonly streams: ReadonlyMap<string, string>;
+  readonly streamArns: ReadonlyMap<string, string>;
   /** Milliseconds. */
   readonly lag: number;
 }
@@ -44,8 +44,13 @@ export interface LaggingIndexes extends RunningServer {
  * Starts a proxy whose indexes lag behind their tables, as in AWS: DynamoDB Local has no lag. A copy of each
  * table follows its stream with the delay, and index queries read the copy.
  */
-export async function startLaggingIndexes({ target, call, streams, lag }: Options): Promise<LaggingIndexes> {
-  for (const TableName of streams.keys()) await createCopy(call, TableName);
+export async function startLaggingIndexes({
+  target,
+  call,
+  streamArns,
+  lag,
+}: Options): Promise<LaggingIndexes> {
+  for (const TableName of streamArns.keys()) await createCopy(call, TableName);
   const server = createServer((request, response) => {
     const forwardRequest = async () => {
       const body = await text(request);
@@ -55,28 +60,28 @@ export async function startLaggingIndexes({ target, call, streams, lag }: Option
       const answer = await fetch(target, {
         method: 'POST',
         headers,
-        body: isQuery ? redirectToCopy(body, streams) : body,
+        body: isQuery ? redirectToCopy(body, streamArns) : body,
       });
       response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' });
       response.end(await answer.text());
     };
     forwardRequest().catch(() => response.destroy());
   });
-  const listening = await listen(server, 0, 'proxy of DynamoDB');
+  const runningServer = await listen(server, 0, 'proxy of DynamoDB');
   const stop = new AbortController();
   let isHeld = false;
   const isDue = (since: number) => !isHeld && since + lag <= Date.now();
-  const followers = [...streams].map(([table, arn]) =>
-    follow(call, { table, arn, mayFollow: isDue }, stop.signal),
+  const followers = [...streamArns].map(([table, arn]) =>
+    followTable(call, { table, arn, isChangeDue: isDue }, stop.signal),
   );
   return {
-    url: listening.url,
+    url: runningServer.url,
     hold: () => void (isHeld = true),
     release: () => void (isHeld = false),
     async close() {
       stop.abort();
       await Promise.all(followers);
-      await listening.close();
+      await runningServer.close();
     },
   };
 }
@@ -99,9 +104,9 @@ async function createCopy(call: DynamoDbCall, TableName: string): Promise<void> 
 }
 
 /** Redirects an index query to the copy of its table. */
-function redirectToCopy(body: string, streams: ReadonlyMap<string, string>): string {
+function redirectToCopy(body: string, streamArns: ReadonlyMap<string, string>): string {
   const query = z.looseObject({ TableName: z.string(), IndexName: z.string() }).safeParse(JSON.parse(body));
-  if (!query.success || !streams.has(query.data.TableName)) return body;
+  if (!query.success || !streamArns.has(query.data.TableName)) return body;
   return JSON.stringify({ ...query.data, TableName: formatCopyName(query.data.TableName) });
 }
 
@@ -112,13 +117,13 @@ interface FollowedTable {
    * Whether a change is old enough to be written to the copy.
    * @param since when the change was read, in milliseconds since the epoch
    */
-  readonly mayFollow: (since: number) => boolean;
+  readonly isChangeDue: (since: number) => boolean;
 }
 
 /** Writes each change to the copy once it is old enough. */
-async function follow(
+async function followTable(
   call: DynamoDbCall,
-  { table, arn, mayFollow }: FollowedTable,
+  { table, arn, isChangeDue }: FollowedTable,
   stopSignal: AbortSignal,
 ): Promise<void> {
   const reader = new StreamReader(call, arn);
@@ -132,7 +137,7 @@ async function follow(
       iterators.set(ShardId, next);
       waitingChanges.push(...records.map((record) => ({ record, since: Date.now() })));
     }
-    for (let [first] = waitingChanges; first && mayFollow(first.since); [first] = waitingChanges) {
+    for (let [first] = waitingChanges; first && isChangeDue(first.since); [first] = waitingChanges) {
       await copyChange(call, formatCopyName(table), first.record);
       waitingChanges.shift();
     }
@@ -156,7 +161,7 @@ const Value = z.union([
 ]);
 function repairValue(value: unknown): unknown {
   if (JSON.stringify(value) === '{}') return { M: {} };
-  const nested = Value.safeParse(value).data;
-  if (!nested) return value;
-  return 'M' in nested ? { M: repairItem(nested.M) } : { L: nested.L.map(repairValue) };
+  const nestedValue = Value.safeParse(value).data;
+  if (!nestedValue) return value;
+  return 'M' in nestedValue ? { M: repairItem(nestedValue.M) } : { L: nestedValue.L.map(repairValue) };
 }

@@ -99,16 +99,16 @@ function launch(java: string, storageArguments: readonly string[]): ChildProcess
       'Install the packages again: npm ci',
     );
   const libraryDirectory = join(packageLibDirectory, release);
-  const nativeLibraries = join(libraryDirectory, 'DynamoDBLocal_lib');
+  const nativeLibraryDirectory = join(libraryDirectory, 'DynamoDBLocal_lib');
   // LocalServer.class starts DynamoDB Local on the loopback interface, and ends it together with this
   // process.
   const classesDirectory = fileURLToPath(new URL('.', import.meta.url));
   const classPath = [
     classesDirectory,
     join(libraryDirectory, 'DynamoDBLocal.jar'),
-    join(nativeLibraries, '*'),
+    join(nativeLibraryDirectory, '*'),
   ].join(delimiter);
-  const jvmArguments = [...jvmOptions, `-Djava.library.path=${nativeLibraries}`, '-cp', classPath];
+  const jvmArguments = [...jvmOptions, `-Djava.library.path=${nativeLibraryDirectory}`, '-cp', classPath];
   const serverArguments = ['LocalServer', ...storageArguments, '-disableTelemetry'];
   return spawn(java, [...jvmArguments, ...serverArguments], {
     stdio: ['pipe', 'pipe', 'pipe'],

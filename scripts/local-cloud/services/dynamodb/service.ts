@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Assembly } from '../../assembly/assembly.ts';
-import { generateName, regionalArn } from '../../assembly/resource-type.ts';
+import { generateName, createRegionalArnFormatter } from '../../assembly/resource-type.ts';
 import { defineService } from '../../service.ts';
 import { createDynamoDbCall } from './call.ts';
 import { dynamodbCalls } from './calls.ts';
@@ -15,7 +15,7 @@ export const dynamodb = defineService({
     'AWS::DynamoDB::Table': {
       nameProperty: 'TableName',
       physicalId: generateName,
-      arn: regionalArn('dynamodb', 'table/'),
+      arn: createRegionalArnFormatter('dynamodb', 'table/'),
     },
   },
   endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_DYNAMODB'], callReader: dynamodbCalls },
@@ -34,7 +34,7 @@ export const dynamodb = defineService({
       const streamArns = await createTables(assembly, call, directory);
       const laggingIndexes =
         indexLag > 0 &&
-        (await startLaggingIndexes({ target: server.url, call, streams: streamArns, lag: indexLag }));
+        (await startLaggingIndexes({ target: server.url, call, streamArns: streamArns, lag: indexLag }));
       return {
         url: laggingIndexes ? laggingIndexes.url : server.url,
         /** Undefined unless indexes lag behind their tables. */
@@ -69,7 +69,7 @@ const replaceAccessKey = (accessKeyId: string, headers: IncomingHttpHeaders): In
 /** @param arns by table name */
 function provideStreamArns(assembly: Assembly, arns: ReadonlyMap<string, string>): void {
   for (const table of assembly.listByType('AWS::DynamoDB::Table')) {
-    const arn = arns.get(assembly.physicalId(table));
+    const arn = arns.get(assembly.getPhysicalId(table));
     if (arn !== undefined && 'StreamSpecification' in table.rawProperties)
       assembly.provideAttribute(table, 'StreamArn', arn);
   }

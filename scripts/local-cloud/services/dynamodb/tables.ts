@@ -51,11 +51,11 @@ export async function createTables(
 ): Promise<ReadonlyMap<string, string>> {
   const streamArns = new Map<string, string>();
   for (const resource of assembly.listByType('AWS::DynamoDB::Table')) {
-    const name = assembly.physicalId(resource);
-    const table = assembly.properties(resource, tableDeclaration);
+    const name = assembly.getPhysicalId(resource);
+    const table = assembly.parseProperties(resource, tableDeclaration);
     checkTableLimits(name, table);
-    const existingTable = await describe(call, name);
-    if (existingTable) refuseOtherSchema(name, table, existingTable, directory);
+    const existingTable = await describeTable(call, name);
+    if (existingTable) refuseDifferentSchema(name, table, existingTable, directory);
     const { LatestStreamArn } = existingTable ?? (await create(call, name, table));
     if (LatestStreamArn === undefined) continue;
     assembly.provideAttribute(resource, 'StreamArn', LatestStreamArn);
@@ -64,7 +64,7 @@ export async function createTables(
   return streamArns;
 }
 
-async function describe(call: DynamoDbCall, TableName: string): Promise<TableDescription | undefined> {
+async function describeTable(call: DynamoDbCall, TableName: string): Promise<TableDescription | undefined> {
   try {
     const { Table } = await call(
       'DynamoDB_20120810.DescribeTable',
@@ -109,7 +109,7 @@ async function create(
   return TableDescription;
 }
 
-function refuseOtherSchema(
+function refuseDifferentSchema(
   name: string,
   declaration: TableDeclaration,
   existingTable: TableDescription,

@@ -40,7 +40,7 @@ const Properties = z.object({
 /** The enabled rules. @throws UserFacingError for properties that are not emulated */
 export const rules = (assembly: Assembly, findQueue: (arn: string) => Queue): Rule[] =>
   assembly.listByType('AWS::Events::Rule').flatMap((resource) => {
-    const { EventPattern, State, Targets } = assembly.properties(resource, Properties);
+    const { EventPattern, State, Targets } = assembly.parseProperties(resource, Properties);
     if (State === 'DISABLED') return [];
     try {
       const matches = compilePattern(JSON.stringify(EventPattern));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { generateName, regionalArn } from '../../assembly/resource-type.ts';
+import { generateName, createRegionalArnFormatter } from '../../assembly/resource-type.ts';
 import { defineService } from '../../service.ts';
 import { sqs } from '../sqs/service.ts';
 import { type BusEvent, type Rule, rules } from './rules.ts';
@@ -11,7 +11,7 @@ export const eventbridge = defineService({
     'AWS::Events::Rule': {
       nameProperty: 'Name',
       physicalId: generateName,
-      arn: regionalArn('events', 'rule/'),
+      arn: createRegionalArnFormatter('events', 'rule/'),
     },
   },
   dependsOn: [sqs],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { regionalArn, uuid } from '../../assembly/resource-type.ts';
+import { createRegionalArnFormatter, generateUuid } from '../../assembly/resource-type.ts';
 import { defineService } from '../../service.ts';
 import { eventbridge } from '../eventbridge/service.ts';
 import { s3 } from '../s3/service.ts';
@@ -14,25 +14,25 @@ const Plan = z.object({
   }),
 });
 
-const planArn = regionalArn('guardduty', 'malware-protection-plan/');
+const formatPlanArn = createRegionalArnFormatter('guardduty', 'malware-protection-plan/');
 
 /** Amazon GuardDuty: Malware Protection for S3, which only detects the EICAR test file. */
 export const guardduty = defineService({
   name: 'guardduty',
   resourceTypes: {
     'AWS::GuardDuty::MalwareProtectionPlan': {
-      physicalId: uuid,
-      arn: planArn,
+      physicalId: generateUuid,
+      arn: formatPlanArn,
       attributes: { MalwareProtectionPlanId: (id) => id },
     },
   },
   dependsOn: [s3, eventbridge],
   start: (cloud) => {
-    const scans = new Set<Promise<void>>();
+    const runningScans = new Set<Promise<void>>();
     return Promise.resolve({
       deploy: (assembly) => {
         for (const plan of assembly.listByType('AWS::GuardDuty::MalwareProtectionPlan')) {
-          const { BucketName } = assembly.properties(plan, Plan).ProtectedResource.S3Bucket;
+          const { BucketName } = assembly.parseProperties(plan, Plan).ProtectedResource.S3Bucket;
           const bucket = s3.getRunning(cloud).findBucket(BucketName);
           if (!bucket) continue;
           bucket.onStored = (object) => {
@@ -41,18 +41,18 @@ export const guardduty = defineService({
                 eventbridge.getRunning(cloud).put({
                   source: 'aws.guardduty',
                   'detail-type': 'GuardDuty Malware Protection Object Scan Result',
-                  resources: [assembly.arn(plan)],
+                  resources: [assembly.getArn(plan)],
                   detail,
                 }),
               )
               .catch((error: unknown) => cloud.log(`GuardDuty failed on ${object.key}: ${String(error)}`))
-              .finally(() => scans.delete(runningScan));
-            scans.add(runningScan);
+              .finally(() => runningScans.delete(runningScan));
+            runningScans.add(runningScan);
           };
         }
       },
       stop: async () => {
-        await Promise.all(scans);
+        await Promise.all(runningScans);
       },
     });
   },

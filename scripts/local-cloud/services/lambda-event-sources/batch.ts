@@ -25,12 +25,12 @@ const response = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier
  */
 export async function deliver(records: StreamRecord[], options: BatchOptions): Promise<boolean> {
   const { mapping } = options;
-  let pending = records;
-  for (let attempt = 0; pending.length > 0; attempt += 1) {
+  let pendingRecords = records;
+  for (let attempt = 0; pendingRecords.length > 0; attempt += 1) {
     if (attempt > 0) await pause(attempt, options);
     if (options.stopSignal.aborted) return false;
-    const freshRecords = selectFreshRecords(pending, mapping);
-    const expired = pending.filter((record) => !freshRecords.includes(record));
+    const freshRecords = selectFreshRecords(pendingRecords, mapping);
+    const expired = pendingRecords.filter((record) => !freshRecords.includes(record));
     if (expired.length > 0) discardRecords(expired, 'RecordAgeExceeded', attempt, undefined, options);
     if (freshRecords.length === 0) return true;
     const outcome = await options.invoke({
@@ -43,14 +43,17 @@ export async function deliver(records: StreamRecord[], options: BatchOptions): P
     if (options.stopSignal.aborted) return false;
     // The records before the first failure have succeeded. Bisecting splits the remaining records, so that a
     // bad record delays fewer records each time. A bisection does not count as a retry.
-    pending = freshRecords.slice(firstFailureIndex);
-    if (mapping.bisectOnError && firstFailureIndex > 0) return deliver(pending, options);
-    if (mapping.bisectOnError && pending.length > 1) {
-      const middle = Math.ceil(pending.length / 2);
-      return (await deliver(pending.slice(0, middle), options)) && deliver(pending.slice(middle), options);
+    pendingRecords = freshRecords.slice(firstFailureIndex);
+    if (mapping.bisectsOnError && firstFailureIndex > 0) return deliver(pendingRecords, options);
+    if (mapping.bisectsOnError && pendingRecords.length > 1) {
+      const middle = Math.ceil(pendingRecords.length / 2);
+      return (
+        (await deliver(pendingRecords.slice(0, middle), options)) &&
+        deliver(pendingRecords.slice(middle), options)
+      );
     }
     if (mapping.retries >= 0 && attempt >= mapping.retries) {
-      discardRecords(pending, 'RetryAttemptsExhausted', attempt + 1, outcome, options);
+      discardRecords(pendingRecords, 'RetryAttemptsExhausted', attempt + 1, outcome, options);
       return true;
     }
   }
@@ -64,7 +67,7 @@ function findFirstFailure(
   mapping: StreamMapping,
 ): number | undefined {
   if ('error' in outcome) return 0;
-  if (!mapping.reportItemFailures) return undefined;
+  if (!mapping.reportsItemFailures) return undefined;
   const value: unknown = JSON.parse(outcome.payload);
   if (value === null || (typeof value === 'object' && !('batchItemFailures' in value))) return undefined;
   const parsed = response.safeParse(value);

@@ -62,12 +62,13 @@ function matchesText(
   test: (operand: string, value: string) => boolean,
 ): boolean {
   const parsed = text.parse(argument);
-  const ignoreCase = typeof parsed === 'object' && !Array.isArray(parsed);
+  const ignoresCase = typeof parsed === 'object' && !Array.isArray(parsed);
   const operands =
     typeof parsed === 'string' ? [parsed] : Array.isArray(parsed) ? parsed : [parsed['equals-ignore-case']];
-  const fold = (value: string) => (ignoreCase ? value.toLowerCase() : value);
+  const foldCase = (value: string) => (ignoresCase ? value.toLowerCase() : value);
   return asArray(field).some(
-    (value) => typeof value === 'string' && operands.some((operand) => test(fold(operand), fold(value))),
+    (value) =>
+      typeof value === 'string' && operands.some((operand) => test(foldCase(operand), foldCase(value))),
   );
 }
 
@@ -84,9 +85,9 @@ const comparisons: Record<string, Comparison> = {
   'equals-ignore-case': (argument, _, field) =>
     matchesText(argument, field, (operand, value) => value.toLowerCase() === operand.toLowerCase()),
   'anything-but': (argument, isPresent, field) => {
-    const inner = record.safeParse(argument);
-    if (inner.success) return isPresent && !matchesLeaf(inner.data, isPresent, field);
-    return isPresent && !asArray(argument).some((unwanted) => asArray(field).includes(unwanted));
+    const innerPattern = record.safeParse(argument);
+    if (innerPattern.success) return isPresent && !matchesLeaf(innerPattern.data, isPresent, field);
+    return isPresent && !asArray(argument).some((unwantedValue) => asArray(field).includes(unwantedValue));
   },
   numeric: (argument, _, field) => {
     const bounds = parseNumericBounds(argument);

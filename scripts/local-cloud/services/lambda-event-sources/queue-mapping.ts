@@ -14,7 +14,7 @@ export interface QueueMapping {
   readonly batchingWindow: number;
   /** Concurrent batches. */
   readonly concurrency: number;
-  readonly reportItemFailures: boolean;
+  readonly reportsItemFailures: boolean;
 }
 
 /**
@@ -56,11 +56,11 @@ const Timeout = z.object({ Timeout: z.number().default(3) });
  */
 export const readQueueMappings = (assembly: Assembly, findQueue: (arn: string) => Queue): QueueMapping[] =>
   listMappings(assembly, 'queue').flatMap((resource) => {
-    const mapping = assembly.properties(resource, Properties);
+    const mapping = assembly.parseProperties(resource, Properties);
     if (!mapping.Enabled) return [];
     const lambda = findFunction(assembly, mapping.FunctionName);
     const queue = findQueue(mapping.EventSourceArn);
-    const timeout = assembly.properties(lambda, Timeout).Timeout * 1000;
+    const timeout = assembly.parseProperties(lambda, Timeout).Timeout * 1000;
     const { name, visibilityTimeout } = queue.settings;
     // https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
     if (visibilityTimeout < timeout)
@@ -70,7 +70,7 @@ export const readQueueMappings = (assembly: Assembly, findQueue: (arn: string) =
       );
     return {
       id: formatMappingId(resource),
-      functionArn: assembly.arn(lambda),
+      functionArn: assembly.getArn(lambda),
       queue,
       batchSize: mapping.BatchSize,
       batchingWindow: mapping.MaximumBatchingWindowInSeconds * 1000,
@@ -78,6 +78,6 @@ export const readQueueMappings = (assembly: Assembly, findQueue: (arn: string) =
         mapping.ScalingConfig.MaximumConcurrency ?? defaultConcurrency,
         defaultConcurrency,
       ),
-      reportItemFailures: mapping.FunctionResponseTypes.length > 0,
+      reportsItemFailures: mapping.FunctionResponseTypes.length > 0,
     };
   });

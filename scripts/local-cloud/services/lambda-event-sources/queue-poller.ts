@@ -111,7 +111,7 @@ export class QueuePoller {
 function findFailedIds(outcome: Outcome, batch: ReceivedMessage[], mapping: QueueMapping): Set<string> {
   const allIds = new Set(batch.map(({ messageId }) => messageId));
   if ('error' in outcome) return allIds;
-  if (!mapping.reportItemFailures) return new Set();
+  if (!mapping.reportsItemFailures) return new Set();
   const value: unknown = JSON.parse(outcome.payload);
   if (value === null || (typeof value === 'object' && !('batchItemFailures' in value))) return new Set();
   const parsed = Failures.safeParse(value);

@@ -1,4 +1,4 @@
-import { createIdAttribute, uuid } from '../../assembly/resource-type.ts';
+import { createIdAttribute, generateUuid } from '../../assembly/resource-type.ts';
 import { defineService } from '../../service.ts';
 import { cloudformation } from '../cloudformation/service.ts';
 import { dynamodb } from '../dynamodb/service.ts';
@@ -20,29 +20,29 @@ import { startStreamPollers } from './stream-poller.ts';
 export const lambdaEventSources = defineService({
   name: 'lambda-event-sources',
   resourceTypes: {
-    'AWS::Lambda::EventSourceMapping': { physicalId: uuid, attributes: createIdAttribute('Id') },
+    'AWS::Lambda::EventSourceMapping': { physicalId: generateUuid, attributes: createIdAttribute('Id') },
   },
   dependsOn: [dynamodb, lambda, sns, sqs, cloudformation, s3Deployment],
   start(cloud) {
     let pollers: { close(): Promise<void> }[] = [];
-    let startup: Promise<unknown> | undefined;
-    const startMappings = ({ atLatest: startAtLatest }: { atLatest: boolean }) => {
+    let startPromise: Promise<unknown> | undefined;
+    const startMappings = ({ atLatest: startsAtLatest }: { atLatest: boolean }) => {
       const { assembly, directory, log } = cloud;
       const { queue } = sqs.getRunning(cloud);
       const invoke = (functionArn: string, event: object, chain?: string) =>
         lambda.getRunning(cloud).runtime.invoke(functionArn, event, chain);
       const queues = readQueueMappings(assembly, queue);
       const mappings = readStreamMappings(assembly, queue).map((mapping) =>
-        startAtLatest ? { ...mapping, startAtLatest: true } : mapping,
+        startsAtLatest ? { ...mapping, startsAtLatest: true } : mapping,
       );
       lambda.getRunning(cloud).asynchronous.resume();
       const { call } = dynamodb.getRunning(cloud);
-      const streams = startStreamPollers({ mappings, call, invoke, directory, log });
+      const streamPollers = startStreamPollers({ mappings, call, invoke, directory, log });
       pollers = [
-        streams,
+        streamPollers,
         ...queues.map((mapping) => new QueuePoller({ mapping, invoke, region: assembly.region, log })),
       ];
-      return streams.started;
+      return streamPollers.started;
     };
     return Promise.resolve({
       /**
@@ -50,10 +50,10 @@ export const lambdaEventSources = defineService({
        * before receives only changes made from now on.
        */
       start: async () => {
-        await (startup ??= startMappings({ atLatest: true }));
+        await (startPromise ??= startMappings({ atLatest: true }));
       },
       deploy: () => {
-        if (cloud.startsEventSources) startup ??= startMappings({ atLatest: false });
+        if (cloud.startsEventSources) startPromise ??= startMappings({ atLatest: false });
       },
       stop: async () => {
         await Promise.all(pollers.map((poller) => poller.close()));

@@ -13,12 +13,12 @@ export interface StreamMapping {
   batchSize: number;
   /** Milliseconds to wait for a fuller batch. */
   batchingWindow: number;
-  startAtLatest: boolean;
+  startsAtLatest: boolean;
   retries: number;
   /** Milliseconds. */
   maximumAge: number;
-  bisectOnError: boolean;
-  reportItemFailures: boolean;
+  bisectsOnError: boolean;
+  reportsItemFailures: boolean;
   readonly accepts: (record: unknown) => boolean;
   onFailure?: Queue;
 }
@@ -47,7 +47,7 @@ const properties = z.object({
  */
 export function readStreamMappings(assembly: Assembly, findQueue: (name: string) => Queue): StreamMapping[] {
   return listMappings(assembly, 'stream').flatMap((resource) => {
-    const mapping = assembly.properties(resource, properties);
+    const mapping = assembly.parseProperties(resource, properties);
     if (!mapping.Enabled) return [];
     const functionResource = findFunction(assembly, mapping.FunctionName);
     const patterns = (mapping.FilterCriteria?.Filters ?? []).map(({ Pattern }) => compilePattern(Pattern));
@@ -56,15 +56,15 @@ export function readStreamMappings(assembly: Assembly, findQueue: (name: string)
       requireFailureQueue(assembly, mapping.DestinationConfig.OnFailure.Destination);
     return {
       id: formatMappingId(resource),
-      functionArn: assembly.arn(functionResource),
+      functionArn: assembly.getArn(functionResource),
       streamArn: mapping.EventSourceArn,
       batchSize: mapping.BatchSize,
       batchingWindow: mapping.MaximumBatchingWindowInSeconds * 1000,
-      startAtLatest: mapping.StartingPosition === 'LATEST',
+      startsAtLatest: mapping.StartingPosition === 'LATEST',
       retries: mapping.MaximumRetryAttempts,
       maximumAge: mapping.MaximumRecordAgeInSeconds * 1000,
-      bisectOnError: mapping.BisectBatchOnFunctionError,
-      reportItemFailures: mapping.FunctionResponseTypes.length > 0,
+      bisectsOnError: mapping.BisectBatchOnFunctionError,
+      reportsItemFailures: mapping.FunctionResponseTypes.length > 0,
       accepts: (record) => patterns.length === 0 || patterns.some((matches) => matches(record)),
       ...(queue && { onFailure: findQueue(queue) }),
     };
@@ -73,7 +73,7 @@ export function readStreamMappings(assembly: Assembly, findQueue: (name: string)
 
 function requireFailureQueue(assembly: Assembly, destination: string): string {
   const queue = assembly.find('AWS::SQS::Queue', destination);
-  if (queue) return assembly.physicalId(queue);
+  if (queue) return assembly.getPhysicalId(queue);
   throw new UserFacingError(
     `An event source mapping sends failed records to ${destination}, which is not a queue of the assembly.`,
     'Use an SQS queue of the assembly as on-failure destination.',

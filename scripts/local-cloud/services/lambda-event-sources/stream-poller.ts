@@ -48,12 +48,12 @@ type Checkpoint = z.infer<typeof checkpoint>;
 export function startStreamPollers(options: StreamPollerOptions): StreamPollers {
   const stop = new AbortController();
   const pollers = options.mappings.map((mapping) => new Poller(mapping, stop.signal, options));
-  const polling = pollers.map((poller) => poll(poller, stop.signal, options));
+  const pollPromises = pollers.map((poller) => poll(poller, stop.signal, options));
   return {
     started: Promise.all(pollers.map(({ started }) => started)),
     close: async () => {
       stop.abort();
-      await Promise.all(polling);
+      await Promise.all(pollPromises);
     },
   };
 }
@@ -140,7 +140,7 @@ class Poller {
   /** The checkpoint of a new mapping. With LATEST, reading starts after all existing records. */
   async #begin(shards: Shard[]): Promise<Checkpoint> {
     const checkpoint: Checkpoint = { shards: {} };
-    for (const { ShardId } of this.#mapping.startAtLatest ? shards : []) {
+    for (const { ShardId } of this.#mapping.startsAtLatest ? shards : []) {
       let next: string | undefined = await this.#reader.iterator(ShardId);
       for (let isEmpty = false; next !== undefined && !isEmpty;) {
         const page = await this.#reader.read(next, skippingPageSize);

@@ -41,11 +41,11 @@ export function readInvokeSettings(
 ): ReadonlyMap<string, InvokeSettings> {
   const settings = new Map<string, InvokeSettings>();
   for (const resource of assembly.listByType('AWS::Lambda::EventInvokeConfig')) {
-    const properties = assembly.properties(resource, Properties);
+    const properties = assembly.parseProperties(resource, Properties);
     const lambda = assembly.find('AWS::Lambda::Function', properties.FunctionName);
     const { OnFailure } = properties.DestinationConfig;
     if (lambda)
-      settings.set(assembly.arn(lambda), {
+      settings.set(assembly.getArn(lambda), {
         retries: properties.MaximumRetryAttempts,
         maximumAge: properties.MaximumEventAgeInSeconds * 1000,
         ...(OnFailure && { onFailure: findQueue(OnFailure.Destination) }),
@@ -64,7 +64,7 @@ const AcceptedEvent = z.object({ arn: z.string(), event: z.unknown(), chain: z.s
  * Invokes functions asynchronously.
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html
  */
-export class AsynchronousInvocation {
+export class AsynchronousInvoker {
   settings: ReadonlyMap<string, InvokeSettings> = new Map();
   readonly #invoke: Invoke;
   readonly #journal: QueueJournal;

@@ -41,7 +41,7 @@ export class ExecutionEnvironment {
     // listener.
     this.#worker.on('error', () => undefined);
     this.#worker.on('message', (message: WorkerMessage) => {
-      if (message.kind !== 'failed' || !message.fatal) return;
+      if (message.kind !== 'failed' || !message.isFatal) return;
       this.#alive = false;
       if (message.id === undefined) this.#lastError = message.error;
     });
@@ -117,7 +117,7 @@ export class ExecutionEnvironment {
         worker.off('message', onMessage).off('error', onError).off('exit', onExit);
         resolve(outcome);
       };
-      const settleAfterEnd = (reason: string) =>
+      const settleWithExitError = (reason: string) =>
         settle({
           error: {
             errorType: 'Runtime.ExitError',
@@ -131,19 +131,19 @@ export class ExecutionEnvironment {
       };
       const onError = (error: Error) =>
         // If the memory is full, Node ends the thread although the function's code threw no error.
-        settleAfterEnd(
+        settleWithExitError(
           'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
             ? 'with error: signal: killed'
             : `with error: ${error.message}`,
         );
       const onExit = (code: number) =>
-        settleAfterEnd(code === 0 ? 'without providing a reason' : `with error: exit status ${code}`);
+        settleWithExitError(code === 0 ? 'without providing a reason' : `with error: exit status ${code}`);
       const timer = setTimeout(() => {
         const errorMessage = `RequestId: ${id} Error: Task timed out after ${(limit / 1000).toFixed(2)} seconds`;
         void this.terminate();
         settle({ error: { errorType: 'Sandbox.Timedout', errorMessage, trace: [] }, timedOut: true });
       }, limit);
-      if (!this.#alive) return settleAfterEnd('without providing a reason');
+      if (!this.#alive) return settleWithExitError('without providing a reason');
       worker.on('message', onMessage).on('error', onError).on('exit', onExit);
       if (invocation) worker.postMessage(invocation);
       return undefined;

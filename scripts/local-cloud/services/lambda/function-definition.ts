@@ -46,18 +46,16 @@ export function readFunctionDefinition(
   resource: Resource,
   accessVariables: Record<string, string>,
 ): FunctionDefinition {
-  const { Handler, Runtime, Code, Timeout, MemorySize, RecursiveLoop, Environment } = assembly.properties(
-    resource,
-    properties,
-  );
-  const name = assembly.physicalId(resource);
-  const arn = assembly.arn(resource);
-  const directory = assembly.asset(Code.S3Key).path;
-  const dot = Handler.lastIndexOf('.');
-  const bundle = ['mjs', 'js', 'cjs']
-    .map((extension) => join(directory, `${Handler.slice(0, dot)}.${extension}`))
+  const { Handler, Runtime, Code, Timeout, MemorySize, RecursiveLoop, Environment } =
+    assembly.parseProperties(resource, properties);
+  const name = assembly.getPhysicalId(resource);
+  const arn = assembly.getArn(resource);
+  const directory = assembly.getAsset(Code.S3Key).path;
+  const dotIndex = Handler.lastIndexOf('.');
+  const bundlePath = ['mjs', 'js', 'cjs']
+    .map((extension) => join(directory, `${Handler.slice(0, dotIndex)}.${extension}`))
     .find((path) => existsSync(path));
-  if (!bundle) {
+  if (!bundlePath) {
     throw new UserFacingError(
       `The bundle of function ${name} is missing from ${directory}.`,
       'Build and synthesize again.',
@@ -92,8 +90,8 @@ export function readFunctionDefinition(
     },
     execArgv: NODE_OPTIONS.includes('--enable-source-maps') ? ['--enable-source-maps'] : [],
     workerData: {
-      bundle: pathToFileURL(bundle).href,
-      exportName: Handler.slice(dot + 1),
+      bundle: pathToFileURL(bundlePath).href,
+      exportName: Handler.slice(dotIndex + 1),
       handler: Handler,
       context: { functionName: name, invokedFunctionArn: arn, memoryLimitInMB: memory, logGroupName },
     },

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { type RunningServer, listen } from '../../listen.ts';
-import type { AsynchronousInvocation } from './asynchronous-invocation.ts';
+import type { AsynchronousInvoker } from './asynchronous-invocation.ts';
 import { readChain } from './lineage.ts';
 import type { LambdaRuntime } from './runtime.ts';
 
@@ -12,10 +12,10 @@ import type { LambdaRuntime } from './runtime.ts';
 export function startInvokeApi(
   port: number,
   runtime: LambdaRuntime,
-  asynchronousInvocation: AsynchronousInvocation,
+  asynchronousInvoker: AsynchronousInvoker,
 ): Promise<RunningServer> {
   const server = createServer((request, response) => {
-    invoke(request, response, runtime, asynchronousInvocation).catch(() => {
+    invoke(request, response, runtime, asynchronousInvoker).catch(() => {
       sendError(response, 400, 'InvalidRequestContentException', 'Could not parse request body into json');
     });
   });
@@ -26,7 +26,7 @@ async function invoke(
   request: IncomingMessage,
   response: ServerResponse,
   runtime: LambdaRuntime,
-  asynchronousInvocation: AsynchronousInvocation,
+  asynchronousInvoker: AsynchronousInvoker,
 ): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://local');
   const [, encoded] = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(pathname) ?? [];
@@ -42,7 +42,7 @@ async function invoke(
   if (invocationType === 'DryRun') return void response.writeHead(204).end();
   const chain = readChain([request.headers['x-amzn-trace-id']]);
   if (invocationType === 'Event') {
-    void asynchronousInvocation.invoke(arn, event, chain);
+    void asynchronousInvoker.invoke(arn, event, chain);
     return void response.writeHead(202).end();
   }
   const outcome = await runtime.invoke(arn, event, chain);

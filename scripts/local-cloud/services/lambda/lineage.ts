@@ -14,7 +14,7 @@ const lineagePattern = /Lineage=([^;]*)/;
 const hashFunctionArn = (arn: string) => createHash('sha256').update(arn).digest('hex').slice(0, 8);
 
 /** How often a chain has invoked each function, by the function's id. */
-function parseCounts(header: string): [id: string, count: number][] {
+function parseInvocationCounts(header: string): [id: string, count: number][] {
   const [, field = ''] = lineagePattern.exec(header) ?? [];
   return field.split('|').flatMap((entry) => {
     const [id = '', count] = entry.split(':');
@@ -29,14 +29,14 @@ const formatLineage = (counts: ReadonlyMap<string, number>) =>
 export function readChain(headers: readonly (string | string[] | undefined)[]): string {
   const highestCounts = new Map<string, number>();
   for (const header of headers)
-    for (const [id, count] of parseCounts(String(header ?? '')))
+    for (const [id, count] of parseInvocationCounts(String(header ?? '')))
       highestCounts.set(id, Math.max(count, highestCounts.get(id) ?? 0));
   return formatLineage(highestCounts);
 }
 
 /** Adds an invocation to the chain in a trace header. */
 export function addInvocation(header: string, arn: string): { header: string; count: number } {
-  const counts = new Map(parseCounts(header));
+  const counts = new Map(parseInvocationCounts(header));
   const count = (counts.get(hashFunctionArn(arn)) ?? 0) + 1;
   counts.set(hashFunctionArn(arn), count);
   const trace = header.replace(lineagePattern, '').replace(/;$/, '');

@@ -11,9 +11,9 @@ export interface RuntimeOptions {
    */
   concurrency?: number;
   /** Environments of one function that stay warm between events. @default 6 */
-  maxIdle?: number;
+  maxIdleEnvironments?: number;
   /** Milliseconds after which an idle environment is ended. @default 60000 */
-  idleLimit?: number;
+  idleTimeout?: number;
 }
 
 /**
@@ -24,8 +24,8 @@ export const payloadLimit = 6 * 1024 * 1024;
 
 interface Pool {
   definition: FunctionDefinition;
-  idle: { environment: ExecutionEnvironment; since: number }[];
-  busy: Set<ExecutionEnvironment>;
+  idleEnvironments: { environment: ExecutionEnvironment; since: number }[];
+  busyEnvironments: Set<ExecutionEnvironment>;
   waiters: (() => void)[];
 }
 
@@ -38,11 +38,17 @@ export class LambdaRuntime {
   #invocations = 0;
 
   constructor(definitions: FunctionDefinition[], options: RuntimeOptions = {}) {
-    this.#options = { log: () => undefined, concurrency: 6, maxIdle: 6, idleLimit: 60_000, ...options };
+    this.#options = {
+      log: () => undefined,
+      concurrency: 6,
+      maxIdleEnvironments: 6,
+      idleTimeout: 60_000,
+      ...options,
+    };
     for (const definition of definitions) this.#pools.set(definition.arn, createPool(definition));
     this.#idleTimer = setInterval(
       () => this.#endOldIdle(),
-      Math.min(this.#options.idleLimit, 10_000),
+      Math.min(this.#options.idleTimeout, 10_000),
     ).unref();
   }
 
@@ -120,24 +126,24 @@ export class LambdaRuntime {
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#idleTimer);
-    const allEnvironments = [...this.#pools.values()].flatMap(({ idle, busy }) => [
-      ...idle.map(({ environment }) => environment),
-      ...busy,
+    const allEnvironments = [...this.#pools.values()].flatMap(({ idleEnvironments, busyEnvironments }) => [
+      ...idleEnvironments.map(({ environment }) => environment),
+      ...busyEnvironments,
     ]);
     await Promise.all(allEnvironments.map((environment) => environment.terminate()));
   }
 
   /** @returns undefined once the runtime has been closed */
   async #acquire(pool: Pool): Promise<ExecutionEnvironment | undefined> {
-    if (pool.busy.size >= this.#options.concurrency)
+    if (pool.busyEnvironments.size >= this.#options.concurrency)
       await new Promise<void>((resume) => pool.waiters.push(resume));
     if (this.#closed) {
       pool.waiters.shift()?.();
       return undefined;
     }
     // Takes the most recently used environment, so that the other environments stay idle and are ended.
-    const environment = pool.idle.pop()?.environment ?? this.#start(pool);
-    pool.busy.add(environment);
+    const environment = pool.idleEnvironments.pop()?.environment ?? this.#start(pool);
+    pool.busyEnvironments.add(environment);
     return environment;
   }
 
@@ -147,29 +153,32 @@ export class LambdaRuntime {
     const environment = new ExecutionEnvironment(pool.definition, log, () => {
       const { lastError } = environment;
       if (lastError) log(`${lastError.errorType}: ${lastError.errorMessage}`);
-      pool.idle = pool.idle.filter((idle) => idle.environment !== environment);
+      pool.idleEnvironments = pool.idleEnvironments.filter(
+        (idleEntry) => idleEntry.environment !== environment,
+      );
     });
     return environment;
   }
 
   #release(pool: Pool, environment: ExecutionEnvironment): void {
-    pool.busy.delete(environment);
-    const isNeeded = pool.idle.length < this.#options.maxIdle || pool.waiters.length > 0;
+    pool.busyEnvironments.delete(environment);
+    const isNeeded =
+      pool.idleEnvironments.length < this.#options.maxIdleEnvironments || pool.waiters.length > 0;
     const isUsable = environment.alive && environment.definition === pool.definition && !this.#closed;
-    if (isUsable && isNeeded) pool.idle.push({ environment, since: Date.now() });
+    if (isUsable && isNeeded) pool.idleEnvironments.push({ environment, since: Date.now() });
     else environment.end();
     pool.waiters.shift()?.();
   }
 
   #endAllIdle(pool: Pool): void {
-    for (const { environment } of pool.idle.splice(0)) environment.end();
+    for (const { environment } of pool.idleEnvironments.splice(0)) environment.end();
   }
 
   #endOldIdle(): void {
-    const earliestIdleStart = Date.now() - this.#options.idleLimit;
+    const earliestIdleStart = Date.now() - this.#options.idleTimeout;
     for (const pool of this.#pools.values()) {
-      const expired = pool.idle.filter(({ since }) => since < earliestIdleStart);
-      pool.idle = pool.idle.filter(({ since }) => since >= earliestIdleStart);
+      const expired = pool.idleEnvironments.filter(({ since }) => since < earliestIdleStart);
+      pool.idleEnvironments = pool.idleEnvironments.filter(({ since }) => since >= earliestIdleStart);
       for (const { environment } of expired) environment.end();
     }
   }
@@ -177,8 +186,8 @@ export class LambdaRuntime {
 
 const createPool = (definition: FunctionDefinition): Pool => ({
   definition,
-  idle: [],
-  busy: new Set(),
+  idleEnvironments: [],
+  busyEnvironments: new Set(),
   waiters: [],
 });
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { generateName, regionalArn } from '../../assembly/resource-type.ts';
+import { generateName, createRegionalArnFormatter } from '../../assembly/resource-type.ts';
 import { type CloudContext, defineService } from '../../service.ts';
 import { dynamodb } from '../dynamodb/service.ts';
 import { QueueJournal } from '../sqs/queue-journal.ts';
 import { sqs } from '../sqs/service.ts';
-import { AsynchronousInvocation, readInvokeSettings } from './asynchronous-invocation.ts';
+import { AsynchronousInvoker, readInvokeSettings } from './asynchronous-invocation.ts';
 import { readFunctionDefinition } from './function-definition.ts';
 import { startInvokeApi } from './invoke-api.ts';
 import { LambdaRuntime } from './runtime.ts';
@@ -16,7 +16,7 @@ export const lambda = defineService({
     'AWS::Lambda::Function': {
       nameProperty: 'FunctionName',
       physicalId: generateName,
-      arn: regionalArn('lambda', 'function:'),
+      arn: createRegionalArnFormatter('lambda', 'function:'),
     },
     'AWS::Lambda::EventInvokeConfig': {},
   },
@@ -31,24 +31,24 @@ export const lambda = defineService({
     const runtime = new LambdaRuntime([], {
       log: (name, line) => cloud.log(`${name}: ${line}`),
       concurrency: cloud.maxEnvironments,
-      maxIdle: cloud.maxWarmEnvironments,
-      idleLimit: cloud.warmSeconds * 1_000,
+      maxIdleEnvironments: cloud.maxWarmEnvironments,
+      idleTimeout: cloud.warmSeconds * 1_000,
     });
-    const asynchronous = new AsynchronousInvocation(
+    const asynchronousInvoker = new AsynchronousInvoker(
       (arn, event, chain) => runtime.invoke(arn, event, chain),
       new QueueJournal(join(cloud.directory, 'queues', 'asynchronous-events.journal')),
     );
-    const api = await startInvokeApi(port, runtime, asynchronous);
+    const api = await startInvokeApi(port, runtime, asynchronousInvoker);
     return {
       url: api.url,
       runtime,
-      asynchronous,
+      asynchronous: asynchronousInvoker,
       deploy: (assembly) => {
         runtime.replace(readDefinitions(cloud));
-        asynchronous.settings = readInvokeSettings(assembly, sqs.getRunning(cloud).queue);
+        asynchronousInvoker.settings = readInvokeSettings(assembly, sqs.getRunning(cloud).queue);
       },
       stop: async () => {
-        asynchronous.close();
+        asynchronousInvoker.close();
         await api.close();
         await runtime.close();
       },

@@ -30,9 +30,9 @@ export interface FunctionError {
 
 /**
  * `ready` follows a successful import of the bundle. `failed` without an id is an error during
- * initialization, or outside any invocation. After a `fatal` error the thread ends.
+ * initialization, or outside any invocation. After a `isFatal` error the thread ends.
  */
 export type WorkerMessage =
   | { kind: 'ready' }
   | { kind: 'done'; id: string; payload: string }
-  | { kind: 'failed'; id: string | undefined; error: FunctionError; fatal: boolean };
+  | { kind: 'failed'; id: string | undefined; error: FunctionError; isFatal: boolean };

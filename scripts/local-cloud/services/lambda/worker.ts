@@ -12,21 +12,21 @@ function isWorkerData(value: unknown): value is WorkerData {
 const rawData: unknown = workerData;
 if (!isWorkerData(rawData)) throw new Error('This file runs only in a worker thread of the Lambda runtime.');
 const data = rawData;
-let currentId: string | undefined;
+let currentInvocationId: string | undefined;
 const send = (message: WorkerMessage) => parentPort?.postMessage(message);
 
 function describeError(error: unknown, type?: string): FunctionError {
-  const knownError =
+  const normalizedError =
     error instanceof Error ? error : new Error(typeof error === 'string' ? error : JSON.stringify(error));
   return {
-    errorType: type ?? knownError.name,
-    errorMessage: knownError.message,
-    trace: (knownError.stack ?? '').split('\n'),
+    errorType: type ?? normalizedError.name,
+    errorMessage: normalizedError.message,
+    trace: (normalizedError.stack ?? '').split('\n'),
   };
 }
 
-const sendFailure = (error: FunctionError, fatal: boolean) =>
-  send({ kind: 'failed', id: currentId, error, fatal });
+const sendFailure = (error: FunctionError, isFatal: boolean) =>
+  send({ kind: 'failed', id: currentInvocationId, error, isFatal });
 
 process.on('unhandledRejection', (reason) => {
   const { errorType, errorMessage, trace } = describeError(reason);
@@ -77,7 +77,7 @@ function createContext({ id, deadline }: Invocation) {
 }
 
 async function run(handler: Handler, invocation: Invocation): Promise<void> {
-  currentId = invocation.id;
+  currentInvocationId = invocation.id;
   process.env._X_AMZN_TRACE_ID = invocation.traceId;
   try {
     const result = await handler(JSON.parse(invocation.event), createContext(invocation));
@@ -85,7 +85,7 @@ async function run(handler: Handler, invocation: Invocation): Promise<void> {
   } catch (error) {
     sendFailure(describeError(error), false);
   }
-  currentId = undefined;
+  currentInvocationId = undefined;
 }
 
 /** Ends the thread after its output has been read: a write is finished when the main thread has read it. */

@@ -46,7 +46,7 @@ export async function deployBuckets(
 ): Promise<DeploymentCounts> {
   const totals: DeploymentCounts = { uploaded: 0, unchanged: 0, deleted: 0 };
   for (const resource of sortByDependencies(assembly.listByType('Custom::CDKBucketDeployment'))) {
-    const properties = assembly.properties(resource, bucketDeployment);
+    const properties = assembly.parseProperties(resource, bucketDeployment);
     const { DestinationBucketName } = properties;
     const bucket = findBucket(DestinationBucketName);
     if (!bucket)
@@ -80,7 +80,7 @@ async function readFiles(
 ): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   for (const [index, key] of deployment.SourceObjectKeys.entries()) {
-    const { path: directory, packaging } = assembly.asset(key);
+    const { path: directory, packaging } = assembly.getAsset(key);
     if (packaging !== 'zip')
       throw new UserFacingError(
         `The source ${key} of a bucket deployment is a file, but the local cloud deploys only directories.`,
@@ -162,8 +162,9 @@ const isSame = (
 
 /** Exclude patterns apply first, then include patterns. The last match decides, as in `aws s3 sync`. */
 function isIncluded(path: string, { Exclude, Include }: BucketDeployment): boolean {
-  const matchesAny = (patterns: string[]) => patterns.some((pattern) => compileGlob(pattern).test(path));
-  return !matchesAny(Exclude) || matchesAny(Include);
+  const matchesAnyPattern = (patterns: string[]) =>
+    patterns.some((pattern) => compileGlob(pattern).test(path));
+  return !matchesAnyPattern(Exclude) || matchesAnyPattern(Include);
 }
 
 /** Unlike in a shell, `*` matches slashes too. */

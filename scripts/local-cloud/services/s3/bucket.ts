@@ -58,7 +58,7 @@ export class Bucket {
       const path = join(directory, 'records', file);
       if (file.endsWith('.json')) {
         const object = await readRecord(path);
-        if (!content.delete(object.version)) throw damagedFileError(path);
+        if (!content.delete(object.version)) throw createDamagedFileError(path);
         bucket.#objects.set(object.key, object);
       } else await rm(path);
     }
@@ -117,7 +117,7 @@ export class Bucket {
     return this.#exclusively(async () => {
       const currentObject = this.#objects.get(object.key);
       condition(currentObject);
-      const stored: StoredObject = {
+      const newObject: StoredObject = {
         ...object,
         size: draft.size,
         etag: `"${draft.md5.toString('hex')}"`,
@@ -125,11 +125,11 @@ export class Bucket {
         version: draft.version,
       };
       await flushDirectory(join(this.#directory, 'content'));
-      await writeDurably(this.#record(object.key), JSON.stringify(stored));
-      this.#objects.set(object.key, stored);
+      await writeDurably(this.#record(object.key), JSON.stringify(newObject));
+      this.#objects.set(object.key, newObject);
       if (currentObject) await rm(this.#content(currentObject.version), { force: true });
-      this.onStored(stored);
-      return stored;
+      this.onStored(newObject);
+      return newObject;
     });
   }
 
@@ -167,11 +167,11 @@ async function readRecord(path: string): Promise<StoredObject> {
   try {
     return storedObject.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {
-    throw damagedFileError(path, error);
+    throw createDamagedFileError(path, error);
   }
 }
 
-function damagedFileError(path: string, cause?: unknown): UserFacingError {
+function createDamagedFileError(path: string, cause?: unknown): UserFacingError {
   return new UserFacingError(
     `The files of the S3 emulator are damaged: ${path} cannot be read.`,
     `Restore that file, or remove ${dirname(dirname(path))} to start with an empty bucket.`,

@@ -52,7 +52,7 @@ export function answerPreflight(request: S3Request, rules: CorsRule[], response:
 }
 
 /** Adds the headers that let a page of an allowed origin read the response to its actual request. */
-export function allowOrigin(request: S3Request, rules: CorsRule[], response: ServerResponse): void {
+export function addCorsHeaders(request: S3Request, rules: CorsRule[], response: ServerResponse): void {
   const origin = request.header('origin');
   if (origin === undefined) return;
   const rule = findRule(rules, origin, request.method, []);

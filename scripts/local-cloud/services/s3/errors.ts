@@ -31,22 +31,22 @@ export class S3Error extends Error {
   }
 }
 
-export const accessDenied = (message = 'Access Denied', details: Record<string, string> = {}) =>
+export const createAccessDeniedError = (message = 'Access Denied', details: Record<string, string> = {}) =>
   new S3Error(403, 'AccessDenied', message, details);
 
-export const noSuchKey = (key: string) =>
+export const createNoSuchKeyError = (key: string) =>
   new S3Error(404, 'NoSuchKey', 'The specified key does not exist.', { Key: key });
 
-export const invalidArgument = (message: string) => new S3Error(400, 'InvalidArgument', message);
+export const createInvalidArgumentError = (message: string) => new S3Error(400, 'InvalidArgument', message);
 
-export const invalidRequest = (message: string) => new S3Error(400, 'InvalidRequest', message);
+export const createInvalidRequestError = (message: string) => new S3Error(400, 'InvalidRequest', message);
 
-export const preconditionFailed = (condition: string) =>
+export const createPreconditionFailedError = (condition: string) =>
   new S3Error(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold', {
     Condition: condition,
   });
 
-export const notImplemented = () =>
+export const createNotImplementedError = () =>
   new S3Error(
     501,
     'NotImplemented',

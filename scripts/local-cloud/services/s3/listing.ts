@@ -1,6 +1,6 @@
 import type { Bucket, StoredObject } from './bucket.ts';
 import { encode } from './request/encoding.ts';
-import { invalidArgument } from './errors.ts';
+import { createInvalidArgumentError } from './errors.ts';
 import type { S3Request } from './request/request.ts';
 import { element } from './xml.ts';
 
@@ -11,7 +11,7 @@ export function listObjects(bucket: Bucket, { query }: S3Request): string {
   const token = query.get('continuation-token');
   const maximum = Number(query.get('max-keys') ?? 1000);
   if (!Number.isInteger(maximum) || maximum < 0)
-    throw invalidArgument('Provided max-keys not an integer or within integer range');
+    throw createInvalidArgumentError('Provided max-keys not an integer or within integer range');
   const after = token === null ? (query.get('start-after') ?? '') : decodeToken(token);
   const page = selectPage(bucket.list(), { prefix, delimiter, after, maximum: Math.min(maximum, 1000) });
   const name = query.get('encoding-type') === 'url' ? encodeKey : (key: string) => key;
@@ -45,7 +45,8 @@ const encodeToken = (key: string) => Buffer.from(key).toString('base64url');
 
 function decodeToken(token: string): string {
   const key = Buffer.from(token, 'base64url').toString();
-  if (encodeToken(key) !== token) throw invalidArgument('The continuation token provided is incorrect');
+  if (encodeToken(key) !== token)
+    throw createInvalidArgumentError('The continuation token provided is incorrect');
   return key;
 }
 

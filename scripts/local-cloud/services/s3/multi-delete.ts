@@ -20,7 +20,7 @@ const deletion = z.object({
   }),
 });
 
-const malformedError = () =>
+const createMalformedError = () =>
   new S3Error(
     400,
     'MalformedXML',
@@ -37,7 +37,7 @@ export async function deleteObjects({ request, response, payloadHash, bucket }: 
     digester.update(chunk);
     chunks.push(chunk);
     size += chunk.length;
-    if (size > 2 * 1024 ** 2) throw malformedError();
+    if (size > 2 * 1024 ** 2) throw createMalformedError();
   }
   body.verify(digester.finish());
   const { Object: objects, Quiet: quiet } = parse(Buffer.concat(chunks).toString()).Delete;
@@ -50,6 +50,6 @@ function parse(xml: string): z.infer<typeof deletion> {
   try {
     return deletion.parse(parser.parse(xml));
   } catch {
-    throw malformedError();
+    throw createMalformedError();
   }
 }

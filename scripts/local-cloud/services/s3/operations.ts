@@ -2,8 +2,14 @@ import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { createBody } from './request/body.ts';
 import type { Bucket, StoredObject } from './bucket.ts';
-import { checkWrite, isNotModified, parseRange } from './request/conditions.ts';
-import { S3Error, invalidArgument, invalidRequest, noSuchKey, notImplemented } from './errors.ts';
+import { checkWriteConditions, isNotModified, parseRange } from './request/conditions.ts';
+import {
+  S3Error,
+  createInvalidArgumentError,
+  createInvalidRequestError,
+  createNoSuchKeyError,
+  createNotImplementedError,
+} from './errors.ts';
 import { createObjectHeaders, selectStoredHeaders } from './request/object-headers.ts';
 import type { S3Request } from './request/request.ts';
 import { element, xmlDeclaration } from './xml.ts';
@@ -25,7 +31,7 @@ export function sendXml(response: ServerResponse, xml: string): void {
 
 export async function getObject({ request, response, bucket }: Call): Promise<void> {
   const object = bucket.get(request.key);
-  if (!object) throw noSuchKey(request.key);
+  if (!object) throw createNoSuchKeyError(request.key);
   const headers = createObjectHeaders(object, request);
   if (isNotModified(request, object)) {
     const { 'content-length': _, 'content-type': __, ...rest } = headers;
@@ -51,19 +57,19 @@ export async function putObject({ request, response, payloadHash, bucket }: Call
   const headers = selectStoredHeaders(request);
   const body = createBody(request, payloadHash);
   const draft = await bucket.receive(body.content);
-  let stored: StoredObject;
+  let storedObject: StoredObject;
   try {
     const checksums = body.verify(draft);
-    stored = await bucket.commit(draft, { key: request.key, headers, checksums }, (current) =>
-      checkWrite(request, current),
+    storedObject = await bucket.commit(draft, { key: request.key, headers, checksums }, (current) =>
+      checkWriteConditions(request, current),
     );
   } catch (error) {
     await bucket.discard(draft);
     throw error;
   }
   response.writeHead(200, {
-    ...stored.checksums,
-    etag: stored.etag,
+    ...storedObject.checksums,
+    etag: storedObject.etag,
     'x-amz-server-side-encryption': 'AES256',
   });
   response.end();
@@ -74,26 +80,30 @@ function parseCopySource(request: S3Request): { bucket: string; key: string } {
   const copySource = request.header('x-amz-copy-source') ?? '';
   const headerNames = Object.keys(request.headers);
   // Headers of CopyObject that are not emulated: versions, conditions and tags.
-  const isUnsupported = (name: string) =>
+  const isUnsupportedHeader = (name: string) =>
     name.startsWith('x-amz-copy-source-') || ['if-match', 'if-none-match', 'x-amz-tagging'].includes(name);
-  if (copySource.includes('?versionId=') || headerNames.some(isUnsupported)) throw notImplemented();
+  if (copySource.includes('?versionId=') || headerNames.some(isUnsupportedHeader))
+    throw createNotImplementedError();
   readReplaceDirective(request, 'tagging');
   let source: string;
   try {
     source = decodeURIComponent(copySource);
   } catch {
-    throw invalidArgument('Invalid copy source encoding');
+    throw createInvalidArgumentError('Invalid copy source encoding');
   }
   const [, bucket, key] = /^\/?([^/]+)\/(.+)$/s.exec(source) ?? [];
   if (bucket === undefined || key === undefined)
-    throw invalidArgument('Copy Source must mention the source bucket and key: sourcebucket/sourcekey');
+    throw createInvalidArgumentError(
+      'Copy Source must mention the source bucket and key: sourcebucket/sourcekey',
+    );
   return { bucket, key };
 }
 
 /** Whether a copy replaces the metadata or tags of its source. */
 function readReplaceDirective(request: S3Request, kind: 'metadata' | 'tagging'): boolean {
   const directive = request.header(`x-amz-${kind}-directive`) ?? 'COPY';
-  if (directive !== 'COPY' && directive !== 'REPLACE') throw invalidArgument(`Unknown ${kind} directive.`);
+  if (directive !== 'COPY' && directive !== 'REPLACE')
+    throw createInvalidArgumentError(`Unknown ${kind} directive.`);
   return directive === 'REPLACE';
 }
 
@@ -101,23 +111,26 @@ export async function copyObject({ request, response, bucket, findBucket }: Call
   checkKey(request.key);
   const source = parseCopySource(request);
   const sourceBucket = findBucket(source.bucket);
-  if (!sourceBucket) throw noSuchBucket(source.bucket);
+  if (!sourceBucket) throw createNoSuchBucketError(source.bucket);
   const object = sourceBucket.get(source.key);
-  if (!object) throw noSuchKey(source.key);
+  if (!object) throw createNoSuchKeyError(source.key);
   const replacesMetadata = readReplaceDirective(request, 'metadata');
   if (!replacesMetadata && sourceBucket === bucket && object.key === request.key)
-    throw invalidRequest(
+    throw createInvalidRequestError(
       "This copy request is illegal because it is trying to copy an object to itself without changing the object's metadata, storage class, website redirect location or encryption attributes.",
     );
   const draft = await bucket.receive(sourceBucket.read(object));
-  const stored = await bucket.commit(draft, {
+  const storedObject = await bucket.commit(draft, {
     key: request.key,
     headers: replacesMetadata ? selectStoredHeaders(request) : object.headers,
     checksums: object.checksums,
   });
   sendXml(
     response,
-    element('CopyObjectResult', [element('ETag', stored.etag), element('LastModified', stored.modified)]),
+    element('CopyObjectResult', [
+      element('ETag', storedObject.etag),
+      element('LastModified', storedObject.modified),
+    ]),
   );
 }
 
@@ -129,8 +142,8 @@ export async function deleteObject({ request, response, bucket }: Call): Promise
 function checkKey(key: string): void {
   if (Buffer.byteLength(key) > 1024)
     throw new S3Error(400, 'KeyTooLongError', 'Your key is too long', { MaxSizeAllowed: '1024' });
-  if (key === '') throw invalidArgument('The object key must not be empty.');
+  if (key === '') throw createInvalidArgumentError('The object key must not be empty.');
 }
 
-export const noSuchBucket = (name: string) =>
+export const createNoSuchBucketError = (name: string) =>
   new S3Error(404, 'NoSuchBucket', 'The specified bucket does not exist', { BucketName: name });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { type RunningServer, listen } from '../../listen.ts';
 import { Bucket } from './bucket.ts';
-import { type CorsRule, allowOrigin, answerPreflight, corsConfiguration } from './cors.ts';
-import { S3Error, accessDenied, notImplemented } from './errors.ts';
+import { type CorsRule, addCorsHeaders, answerPreflight, corsConfiguration } from './cors.ts';
+import { S3Error, createAccessDeniedError, createNotImplementedError } from './errors.ts';
 import { listObjects } from './listing.ts';
 import { deleteObjects } from './multi-delete.ts';
 import {
@@ -13,7 +13,7 @@ import {
   copyObject,
   deleteObject,
   getObject,
-  noSuchBucket,
+  createNoSuchBucketError,
   putObject,
   sendXml,
 } from './operations.ts';
@@ -39,7 +39,7 @@ export interface RunningS3 extends RunningServer {
 
 interface ConfiguredBucket {
   bucket: Bucket;
-  cors: CorsRule[];
+  corsRules: CorsRule[];
 }
 
 const bucketProperties = z.object({ CorsConfiguration: corsConfiguration.optional() });
@@ -53,14 +53,14 @@ const bucketProperties = z.object({ CorsConfiguration: corsConfiguration.optiona
 export async function startS3(options: S3Options): Promise<RunningS3> {
   const buckets = new Map<string, ConfiguredBucket>();
   for (const { name, properties } of options.buckets) {
-    const cors = bucketProperties.parse(properties).CorsConfiguration?.CorsRules ?? [];
-    buckets.set(name, { bucket: await Bucket.open(name, join(options.directory, name)), cors });
+    const corsRules = bucketProperties.parse(properties).CorsConfiguration?.CorsRules ?? [];
+    buckets.set(name, { bucket: await Bucket.open(name, join(options.directory, name)), corsRules });
   }
   const server: Server = createServer((message, response) => {
     void answer(message, response, buckets, options);
   });
-  const listening = await listen(server, options.port, 'S3 emulator');
-  return { ...listening, findBucket: (name) => buckets.get(name)?.bucket };
+  const runningServer = await listen(server, options.port, 'S3 emulator');
+  return { ...runningServer, findBucket: (name) => buckets.get(name)?.bucket };
 }
 
 async function answer(
@@ -98,13 +98,13 @@ async function handle(
 ): Promise<void> {
   const configuredBucket = buckets.get(request.bucket);
   if (request.method === 'OPTIONS') {
-    answerPreflight(request, configuredBucket?.cors ?? [], response);
+    answerPreflight(request, configuredBucket?.corsRules ?? [], response);
     return;
   }
-  if (configuredBucket) allowOrigin(request, configuredBucket.cors, response);
+  if (configuredBucket) addCorsHeaders(request, configuredBucket.corsRules, response);
   const payloadHash = verifySignature(request, credentials, region);
-  if (request.bucket === '') throw notImplemented();
-  if (!configuredBucket) throw noSuchBucket(request.bucket);
+  if (request.bucket === '') throw createNotImplementedError();
+  if (!configuredBucket) throw createNoSuchBucketError(request.bucket);
   const { bucket } = configuredBucket;
   const call: Call = {
     request,
@@ -124,7 +124,7 @@ async function operateOnBucket(call: Call, region: string): Promise<void> {
     sendXml(response, listObjects(bucket, request));
   } else if (request.method === 'POST' && request.query.has('delete')) {
     await deleteObjects(call);
-  } else throw notImplemented();
+  } else throw createNotImplementedError();
 }
 
 /** Query parameters of requests that do not read or write the object itself. */
@@ -141,10 +141,10 @@ const subresources = [
 
 async function operateOnObject(call: Call): Promise<void> {
   const { method, query } = call.request;
-  if (subresources.some((name) => query.has(name))) throw notImplemented();
+  if (subresources.some((name) => query.has(name))) throw createNotImplementedError();
   if (method === 'GET' || method === 'HEAD') await getObject(call);
   else if (method === 'DELETE') await deleteObject(call);
   else if (method === 'PUT')
     await (call.request.header('x-amz-copy-source') === undefined ? putObject(call) : copyObject(call));
-  else throw accessDenied();
+  else throw createAccessDeniedError();
 }

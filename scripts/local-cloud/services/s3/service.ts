@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { isFunctionKey } from '../../credentials.ts';
+import { isFunctionAccessKey } from '../../credentials.ts';
 import { defineService } from '../../service.ts';
 import type { S3Access } from './request/access.ts';
 import { s3Calls } from './calls.ts';
@@ -29,8 +29,8 @@ export const s3 = defineService({
   endpoint: {
     sdkVariables: ['AWS_ENDPOINT_URL_S3'],
     callReader: s3Calls,
-    stablePort: 'objects',
-    stableRecorderPort: 'recorded objects',
+    stablePortName: 'objects',
+    stableRecorderPortName: 'recorded objects',
   },
   async start({ assembly, directory, credentials }, port) {
     const { region } = assembly;
@@ -38,10 +38,10 @@ export const s3 = defineService({
       port,
       directory: join(directory, 'objects'),
       region,
-      credentials: { ...credentials, acceptsKey: isFunctionKey },
+      credentials: { ...credentials, acceptsKey: isFunctionAccessKey },
       buckets: assembly.listByType('AWS::S3::Bucket').map((resource) => ({
-        name: assembly.physicalId(resource),
-        properties: assembly.properties(resource, properties),
+        name: assembly.getPhysicalId(resource),
+        properties: assembly.parseProperties(resource, properties),
       })),
     });
     const access: S3Access = { url: server.url, region, credentials };

@@ -64,8 +64,8 @@ const Properties = z.object({
  */
 export const listSchedules = (assembly: Assembly): Schedule[] =>
   assembly.listByType('AWS::Scheduler::Schedule').flatMap((resource) => {
-    const { ScheduleExpression, State, Target } = assembly.properties(resource, Properties);
-    const name = assembly.physicalId(resource);
+    const { ScheduleExpression, State, Target } = assembly.parseProperties(resource, Properties);
+    const name = assembly.getPhysicalId(resource);
     const lambda = assembly.find('AWS::Lambda::Function', Target.Arn);
     if (!lambda)
       throw new UserFacingError(
@@ -75,9 +75,9 @@ export const listSchedules = (assembly: Assembly): Schedule[] =>
     if (State === 'DISABLED') return [];
     return {
       name,
-      arn: assembly.arn(resource),
+      arn: assembly.getArn(resource),
       period: ScheduleExpression,
-      functionArn: assembly.arn(lambda),
+      functionArn: assembly.getArn(lambda),
       input: Target.Input ?? '{}',
     };
   });

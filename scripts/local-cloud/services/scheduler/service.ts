@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { generateName, regionalArn } from '../../assembly/resource-type.ts';
+import { generateName, createRegionalArnFormatter } from '../../assembly/resource-type.ts';
 import { listen } from '../../listen.ts';
 import { defineService } from '../../service.ts';
 import { cloudformation } from '../cloudformation/service.ts';
@@ -19,7 +19,7 @@ export const scheduler = defineService({
     'AWS::Scheduler::Schedule': {
       nameProperty: 'Name',
       physicalId: generateName,
-      arn: regionalArn('scheduler', 'schedule/default/'),
+      arn: createRegionalArnFormatter('scheduler', 'schedule/default/'),
     },
   },
   dependsOn: [lambda, cloudformation, s3Deployment],
@@ -41,14 +41,14 @@ export const scheduler = defineService({
         response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(runs));
       });
     });
-    const listening = await listen(server, port, 'scheduler emulator');
+    const runningServer = await listen(server, port, 'scheduler emulator');
     return {
-      url: listening.url,
+      url: runningServer.url,
       run: (part?: string) => runningScheduler.run(part),
       deploy: (assembly) => runningScheduler.replaceSchedules(listSchedules(assembly)),
       stop: async () => {
         runningScheduler.close();
-        await listening.close();
+        await runningServer.close();
       },
     };
   },

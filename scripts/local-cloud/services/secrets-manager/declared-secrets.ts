@@ -17,8 +17,8 @@ export interface DeclaredSecret {
  * protect nothing here.
  */
 function readDeclaredSecret(assembly: Assembly, resource: Resource): DeclaredSecret {
-  const arn = assembly.arn(resource);
-  const { SecretString, GenerateSecretString } = assembly.properties(resource, properties);
+  const arn = assembly.getArn(resource);
+  const { SecretString, GenerateSecretString } = assembly.parseProperties(resource, properties);
   const generatedText = createHash('sha512').update(arn).digest('hex');
   return { arn, value: SecretString ?? generatedText.slice(0, GenerateSecretString?.PasswordLength ?? 32) };
 }

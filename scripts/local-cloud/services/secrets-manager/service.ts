@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { regionalArn, createIdAttribute } from '../../assembly/resource-type.ts';
+import { createRegionalArnFormatter, createIdAttribute } from '../../assembly/resource-type.ts';
 import type { CallReader } from '../../recorder/call-reader.ts';
 import { defineService } from '../../service.ts';
 import { readDeclaredSecrets, resolveSecretReference } from './declared-secrets.ts';
@@ -19,7 +19,8 @@ export const secretsManager = defineService({
   name: 'secrets-manager',
   resourceTypes: {
     'AWS::SecretsManager::Secret': {
-      physicalId: (n) => regionalArn('secretsmanager', 'secret:')(`${n.logicalId}-${n.token(6)}`, n),
+      physicalId: (n) =>
+        createRegionalArnFormatter('secretsmanager', 'secret:')(`${n.logicalId}-${n.token(6)}`, n),
       arn: (id) => id,
       attributes: createIdAttribute('Id'),
     },

@@ -86,14 +86,14 @@ function sortRules<T extends OrderedRule>(created: readonly T[]): T[] {
 
 /**
  * The enabled rules, in their order.
- * @param hasSet whether a rule set exists
+ * @param hasRuleSet whether a rule set exists
  * @throws UserFacingError for properties that SES refuses, or that are not emulated
  */
-export function readReceiptRules(assembly: Assembly, hasSet: (name: string) => boolean): ReceiptRule[] {
+export function readReceiptRules(assembly: Assembly, hasRuleSet: (name: string) => boolean): ReceiptRule[] {
   const rules = assembly.listByType('AWS::SES::ReceiptRule').map((resource) => {
-    const { Rule, RuleSetName: set, After: after } = assembly.properties(resource, Properties);
+    const { Rule, RuleSetName: set, After: after } = assembly.parseProperties(resource, Properties);
     const name = Rule.Name;
-    if (!hasSet(set))
+    if (!hasRuleSet(set))
       throw new UserFacingError(
         `RuleSetDoesNotExist: the receipt rule ${name} is for the rule set ${set}, which does not exist.`,
         'Create the rule set before the rule.',
@@ -101,26 +101,28 @@ export function readReceiptRules(assembly: Assembly, hasSet: (name: string) => b
     const actions = Rule.Actions.map((action) => {
       if ('S3Action' in action) {
         const { BucketName: bucket, ObjectKeyPrefix: prefix } = action.S3Action;
-        if (!assembly.find('AWS::S3::Bucket', bucket)) throw unknownTargetError(name, bucket);
+        if (!assembly.find('AWS::S3::Bucket', bucket)) throw createUnknownTargetError(name, bucket);
         return { bucket, prefix };
       }
       const { FunctionArn } = action.LambdaAction;
       const lambda = assembly.find('AWS::Lambda::Function', FunctionArn);
-      if (!lambda) throw unknownTargetError(name, FunctionArn);
-      return { functionArn: assembly.arn(lambda) };
+      if (!lambda) throw createUnknownTargetError(name, FunctionArn);
+      return { functionArn: assembly.getArn(lambda) };
     });
     return { name, set, after, recipients: Rule.Recipients, actions, enabled: Rule.Enabled };
   });
-  const duplicate = rules.find(({ name }, index) => rules.findIndex((rule) => rule.name === name) < index);
-  if (duplicate)
+  const duplicateRule = rules.find(
+    ({ name }, index) => rules.findIndex((rule) => rule.name === name) < index,
+  );
+  if (duplicateRule)
     throw new UserFacingError(
-      `Two receipt rules have the name ${duplicate.name}; in a rule set of SES, names are unique.`,
+      `Two receipt rules have the name ${duplicateRule.name}; in a rule set of SES, names are unique.`,
       'Give each rule a different name.',
     );
-  const setNames = [...new Set(rules.map(({ set }) => set))];
-  if (setNames.length > 1)
+  const ruleSetNames = [...new Set(rules.map(({ set }) => set))];
+  if (ruleSetNames.length > 1)
     throw new UserFacingError(
-      `There are receipt rules in ${setNames.join(' and ')}, but only one rule set is active in SES.`,
+      `There are receipt rules in ${ruleSetNames.join(' and ')}, but only one rule set is active in SES.`,
       'Put all rules into one set.',
     );
   if (rules.length > maximumRules)
@@ -131,7 +133,7 @@ export function readReceiptRules(assembly: Assembly, hasSet: (name: string) => b
   return sortRules(rules).filter(({ enabled }) => enabled);
 }
 
-const unknownTargetError = (rule: string, target: string) =>
+const createUnknownTargetError = (rule: string, target: string) =>
   new UserFacingError(
     `The receipt rule ${rule} has the target ${target}, which is not in the assembly.`,
     'Use buckets and functions of the assembly.',
@@ -145,12 +147,12 @@ const unknownTargetError = (rule: string, target: string) =>
  */
 export function matchesRecipient({ recipients }: ReceiptRule, address: string): boolean {
   if (recipients.length === 0) return true;
-  const fullAddress = address.toLowerCase();
-  const [local = '', domain = ''] = fullAddress.split('@');
+  const normalizedAddress = address.toLowerCase();
+  const [local = '', domain = ''] = normalizedAddress.split('@');
   const addressWithoutLabel = `${local.split('+')[0] ?? ''}@${domain}`;
   return recipients.some((recipient) => {
     const pattern = recipient.toLowerCase();
-    if (pattern.includes('@')) return pattern === fullAddress || pattern === addressWithoutLabel;
+    if (pattern.includes('@')) return pattern === normalizedAddress || pattern === addressWithoutLabel;
     return pattern.startsWith('.') ? domain.endsWith(pattern) : domain === pattern;
   });
 }

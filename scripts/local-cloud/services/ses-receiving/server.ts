@@ -89,12 +89,12 @@ export async function startReceiving(options: ReceivingOptions) {
   });
   // An error occurs when a client disconnects early.
   server.on('error', () => undefined);
-  const listening = server.listen(options.port, '127.0.0.1');
+  const listeningServer = server.listen(options.port, '127.0.0.1');
   await new Promise<void>((resolve, reject) => {
-    listening.once('listening', resolve);
-    listening.once('error', reject);
+    listeningServer.once('listening', resolve);
+    listeningServer.once('error', reject);
   });
-  const address = listening.address();
+  const address = listeningServer.address();
   const port = typeof address === 'object' && address ? address.port : options.port;
   return {
     url: `smtp://127.0.0.1:${port}`,

@@ -18,7 +18,7 @@ export const sesReceiving = defineService({
   },
   // A function of the assembly may create the rule set.
   dependsOn: [cloudformation, lambda, s3, ses],
-  endpoint: { stablePort: 'received mail' },
+  endpoint: { stablePortName: 'received mail' },
   async start(cloud, port) {
     let rules: readonly ReceiptRule[] = [];
     const { url: endpoint, region, credentials } = s3.getRunning(cloud).access;

@@ -25,7 +25,7 @@ export class SesError extends Error {
 export const formatActionResponse = (action: string, result = ''): string =>
   `<${action}Response xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><${action}Result>${result}</${action}Result><ResponseMetadata><RequestId>local</RequestId></ResponseMetadata></${action}Response>`;
 
-export const internalFailure = (cause: unknown) =>
+export const createInternalFailure = (cause: unknown) =>
   new SesError('InternalFailure', 'The mail inbox failed.', 500, { cause });
 
 const inboxError = z.object({ message: z.string(), detail: z.string().optional() });
@@ -48,7 +48,7 @@ function parseJson(text: string): unknown {
 }
 
 const supportedActions = ['SendEmail', 'SendRawEmail'];
-const addressLists = [
+const addressListNames = [
   'Destination.ToAddresses',
   'Destination.CcAddresses',
   'Destination.BccAddresses',
@@ -61,7 +61,7 @@ const addressLists = [
  * @param suppressedRecipients recipients to leave out
  * @throws SesError for parameters that SES or the inbox does not accept
  */
-export function prepareAction(body: string, suppressedRecipients: readonly string[]): string {
+export function prepareActionForm(body: string, suppressedRecipients: readonly string[]): string {
   const form = new URLSearchParams(body);
   const action = form.get('Action') ?? '';
   if (!supportedActions.includes(action))
@@ -69,7 +69,7 @@ export function prepareAction(body: string, suppressedRecipients: readonly strin
       'InvalidAction',
       `The SES emulator does not support the action ${action || '(none)'}. It supports ${supportedActions.join(' and ')}.`,
     );
-  const lists = addressLists.map((list) => ({ list, addresses: takeMembers(form, list) }));
+  const lists = addressListNames.map((list) => ({ list, addresses: takeMembers(form, list) }));
   const recipients = lists
     .filter(({ list }) => list.startsWith('Destination.'))
     .flatMap((entry) => entry.addresses);
@@ -77,8 +77,8 @@ export function prepareAction(body: string, suppressedRecipients: readonly strin
   for (const address of [form.get('Source') ?? '', ...lists.flatMap((entry) => entry.addresses)])
     checkAddress(address);
   for (const { list, addresses } of lists) {
-    const deliverable = addresses.filter((address) => !suppressedRecipients.includes(address));
-    if (deliverable.length > 0) form.set(`${list}.member.1`, deliverable.join(', '));
+    const deliverableAddresses = addresses.filter((address) => !suppressedRecipients.includes(address));
+    if (deliverableAddresses.length > 0) form.set(`${list}.member.1`, deliverableAddresses.join(', '));
   }
   return form.toString();
 }

@@ -8,15 +8,15 @@ interface SendRequest {
   readonly configurationSet: string | undefined;
 }
 
-const Outbound = z.object({
+const OutboundEmail = z.object({
   FromEmailAddress: z.string(),
   ConfigurationSetName: z.string().optional(),
   Destination: z.record(z.string(), z.array(z.string())),
 });
 
 /** Reads the JSON of SES's API v2. */
-function readSendJson(body: string): SendRequest {
-  const { FromEmailAddress, ConfigurationSetName, Destination } = Outbound.parse(JSON.parse(body));
+function parseJsonSendRequest(body: string): SendRequest {
+  const { FromEmailAddress, ConfigurationSetName, Destination } = OutboundEmail.parse(JSON.parse(body));
   return {
     from: FromEmailAddress,
     recipients: Object.values(Destination).flat(),
@@ -25,7 +25,7 @@ function readSendJson(body: string): SendRequest {
 }
 
 /** Reads the form of SES's API v1. */
-function readSendForm(body: string): SendRequest {
+function parseFormSendRequest(body: string): SendRequest {
   const form = new URLSearchParams(body);
   return {
     from: form.get('Source') ?? '',
@@ -46,8 +46,8 @@ export const sesCalls: CallReader = {
     const action = `ses:${operation}`;
     if (!operation.startsWith('Send')) return [{ action, resource: '*', context: {} }];
     const { from, recipients, configurationSet } = body.startsWith('{')
-      ? readSendJson(body)
-      : readSendForm(body);
+      ? parseJsonSendRequest(body)
+      : parseFormSendRequest(body);
     const [, address = from] = /<([^<>]+)>$/.exec(from) ?? [];
     const context = { 'ses:FromAddress': [address], 'ses:Recipients': [...recipients] };
     const arn = (resource: string) => `arn:aws:ses:${region}:${account}:${resource}`;

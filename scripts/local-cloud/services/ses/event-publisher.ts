@@ -30,7 +30,7 @@ const Properties = z.object({
 /** @throws UserFacingError for a destination that is not emulated */
 export const readEventDestinations = (assembly: Assembly): EventDestination[] =>
   assembly.listByType('AWS::SES::ConfigurationSetEventDestination').flatMap((resource) => {
-    const { ConfigurationSetName, EventDestination: to } = assembly.properties(resource, Properties);
+    const { ConfigurationSetName, EventDestination: to } = assembly.parseProperties(resource, Properties);
     if (!to.Enabled) return [];
     return { configurationSet: ConfigurationSetName, types: to.MatchingEventTypes };
   });

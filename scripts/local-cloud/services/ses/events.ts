@@ -11,16 +11,17 @@ const typeNames = { send: 'Send', delivery: 'Delivery', bounce: 'Bounce', compla
  * Recipients of SES's mailbox simulator, with or without a label, that cause a bounce or a complaint.
  * https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html#send-email-simulator
  */
-const simulatorAddress = /^(bounce|complaint)(?:\+[^@]*)?@simulator\.amazonses\.com$/;
+const simulatorAddressPattern = /^(bounce|complaint)(?:\+[^@]*)?@simulator\.amazonses\.com$/;
 
 /**
  * The recipients that no mail can reach: no real domain ends with `.invalid` (RFC 6761). Unlike those of the
  * mailbox simulator, these addresses are added to the suppression list.
  */
-export const findUnreachableRecipients = ({ recipients, suppressed }: SentMail): string[] =>
+export const findUnreachableRecipients = ({ recipients, suppressedRecipients }: SentMail): string[] =>
   recipients.filter(
     (recipient) =>
-      extractAddress(recipient).toLowerCase().endsWith('.invalid') && !suppressed.includes(recipient),
+      extractAddress(recipient).toLowerCase().endsWith('.invalid') &&
+      !suppressedRecipients.includes(recipient),
   );
 
 interface SimulatedEvent {
@@ -32,10 +33,12 @@ interface SimulatedEvent {
 
 /** The events that this emulator publishes for a mail, in order. */
 export function simulateEvents(mail: SentMail): SimulatedEvent[] {
-  const { recipients, suppressed } = mail;
-  const attemptedRecipients = recipients.filter((recipient) => !suppressed.includes(recipient));
+  const { recipients, suppressedRecipients } = mail;
+  const attemptedRecipients = recipients.filter((recipient) => !suppressedRecipients.includes(recipient));
   const findSimulatorRecipients = (name: string) =>
-    attemptedRecipients.filter((recipient) => simulatorAddress.exec(extractAddress(recipient))?.[1] === name);
+    attemptedRecipients.filter(
+      (recipient) => simulatorAddressPattern.exec(extractAddress(recipient))?.[1] === name,
+    );
   const bouncedRecipients = [...findSimulatorRecipients('bounce'), ...findUnreachableRecipients(mail)];
   const events: SimulatedEvent[] = [
     { type: 'send', recipients },
@@ -44,7 +47,7 @@ export function simulateEvents(mail: SentMail): SimulatedEvent[] {
       recipients: attemptedRecipients.filter((recipient) => !bouncedRecipients.includes(recipient)),
     },
     { type: 'bounce', subType: 'General', recipients: bouncedRecipients },
-    { type: 'bounce', subType: 'OnAccountSuppressionList', recipients: suppressed },
+    { type: 'bounce', subType: 'OnAccountSuppressionList', recipients: suppressedRecipients },
     { type: 'complaint', recipients: findSimulatorRecipients('complaint') },
   ];
   return events.filter((event) => event.recipients.length > 0);

@@ -20,7 +20,7 @@ export async function startInbox(): Promise<Inbox> {
   const close = async () => {
     await worker.terminate();
   };
-  const ready = new Promise<string>((resolve) => {
+  const urlPromise = new Promise<string>((resolve) => {
     createInterface({ input: worker.stdout }).on('line', (line) => {
       const [, port] = /running at .*:(\d+)$/.exec(line) ?? [];
       if (port) resolve(`http://127.0.0.1:${port}`);
@@ -29,5 +29,5 @@ export async function startInbox(): Promise<Inbox> {
   const failure = once(worker, 'exit').then(() => {
     throw new Error('The mail inbox ended while starting.');
   });
-  return { url: await Promise.race([ready, failure]), close };
+  return { url: await Promise.race([urlPromise, failure]), close };
 }

@@ -3,7 +3,7 @@ import { SesError, formatActionResponse, checkRecipients } from './actions.ts';
 import { type SentMail, listMembers, parseTags } from './sent-mail.ts';
 
 /** Headers that the inbox itself generates. */
-const generatedHeaders =
+const generatedHeaderPattern =
   /^(from|to|cc|bcc|reply-to|subject|date|message-id|mime-version|return-path|content-.*)$/;
 
 const formatAddresses = (addresses: readonly Address[] = []): string[] =>
@@ -27,7 +27,7 @@ async function parseMessage(form: URLSearchParams): Promise<Email> {
 }
 
 /** The parts of a mail that are known before SES accepts it. */
-export type RawMail = Omit<SentMail, 'messageId' | 'suppressed'> & {
+export type RawMail = Omit<SentMail, 'messageId' | 'suppressedRecipients'> & {
   /**
    * A request of SES's API v2. The inbox keeps the headers of such a request, but drops the headers of a raw
    * message.
@@ -50,7 +50,7 @@ export async function parseRawMail(form: URLSearchParams): Promise<RawMail> {
   checkRecipients(recipients);
   const tags = parseTags(form);
   const headers = message.headers.map(({ originalKey, value }) => ({ name: originalKey, value }));
-  const tagHeader = Object.entries(tags).map(([name, value]) => `${name}=${value}`);
+  const tagPairs = Object.entries(tags).map(([name, value]) => `${name}=${value}`);
   const request = {
     FromEmailAddress: from,
     Destination: { ToAddresses: recipients },
@@ -65,9 +65,9 @@ export async function parseRawMail(form: URLSearchParams): Promise<RawMail> {
         Attachments: message.attachments.map(toAttachment),
         Headers: [
           ...headers
-            .filter(({ name }) => !generatedHeaders.test(name.toLowerCase()))
+            .filter(({ name }) => !generatedHeaderPattern.test(name.toLowerCase()))
             .map(({ name, value }) => ({ Name: name, Value: value })),
-          ...(tagHeader.length > 0 ? [{ Name: 'X-SES-MESSAGE-TAGS', Value: tagHeader.join(', ') }] : []),
+          ...(tagPairs.length > 0 ? [{ Name: 'X-SES-MESSAGE-TAGS', Value: tagPairs.join(', ') }] : []),
         ],
       },
     },

@@ -8,7 +8,7 @@ export interface SentMail {
   readonly source: string;
   readonly recipients: readonly string[];
   /** Recipients on the suppression list, who do not get it. */
-  readonly suppressed: readonly string[];
+  readonly suppressedRecipients: readonly string[];
   readonly subject: string;
   /** Only for a raw message. */
   readonly headers: readonly { readonly name: string; readonly value: string }[];

@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import { type RunningServer, listen } from '../../listen.ts';
-import { SesError, internalFailure, prepareAction, parseSesError } from './actions.ts';
+import { SesError, createInternalFailure, prepareActionForm, parseSesError } from './actions.ts';
 import { renderInboxPage } from './inbox-page.ts';
 import { parseInboxMails } from './inbox-threads.ts';
 import { startInbox } from './inbox.ts';
@@ -50,11 +50,11 @@ export async function startSes(options: SesOptions): Promise<RunningServer> {
     void proxy.answer(message, response);
   });
   try {
-    const listening = await listen(server, options.port, 'SES emulator');
+    const runningServer = await listen(server, options.port, 'SES emulator');
     return {
-      url: listening.url,
+      url: runningServer.url,
       close: async () => {
-        await listening.close();
+        await runningServer.close();
         await inbox.close();
       },
     };
@@ -98,7 +98,7 @@ class InboxProxy {
       else if (message.url?.startsWith('/raw/')) this.#sendRaw(message.url.slice('/raw/'.length), response);
       else await this.#forward(message, response);
     } catch (error) {
-      const sesError = error instanceof SesError ? error : internalFailure(error);
+      const sesError = error instanceof SesError ? error : createInternalFailure(error);
       response.writeHead(sesError.status, xmlHeaders).end(sesError.xml);
     }
   }
@@ -130,10 +130,10 @@ class InboxProxy {
     const recipients = ['To', 'Cc', 'Bcc'].flatMap((kind) =>
       listMembers(form, `Destination.${kind}Addresses`),
     );
-    const suppressed = this.#suppressed(recipients, form);
-    const preparedForm = prepareAction(form.toString(), suppressed);
+    const suppressedRecipients = this.#suppressed(recipients, form);
+    const preparedForm = prepareActionForm(form.toString(), suppressedRecipients);
     const answer =
-      suppressed.length < recipients.length
+      suppressedRecipients.length < recipients.length
         ? await this.#store('/', 'application/x-www-form-urlencoded', preparedForm, authorization)
         : formatSendResponse('SendEmail', randomUUID());
     this.#accept({
@@ -141,7 +141,7 @@ class InboxProxy {
       operation: 'SendEmail',
       source,
       recipients,
-      suppressed,
+      suppressedRecipients,
       subject: form.get('Message.Subject.Data') ?? '',
       headers: [],
       configurationSet: readConfigurationSet(form),
@@ -152,13 +152,19 @@ class InboxProxy {
 
   async #sendRawEmail(form: URLSearchParams, authorization: string | undefined): Promise<string> {
     const { request, ...mail } = await parseRawMail(form);
-    const suppressed = this.#suppressed(mail.recipients, form);
-    const deliverable = mail.recipients.filter((recipient) => !suppressed.includes(recipient));
+    const suppressedRecipients = this.#suppressed(mail.recipients, form);
+    const deliverableRecipients = mail.recipients.filter(
+      (recipient) => !suppressedRecipients.includes(recipient),
+    );
     const messageId =
-      deliverable.length > 0
-        ? await this.#storeRaw(form, { ...request, Destination: { ToAddresses: deliverable } }, authorization)
+      deliverableRecipients.length > 0
+        ? await this.#storeRaw(
+            form,
+            { ...request, Destination: { ToAddresses: deliverableRecipients } },
+            authorization,
+          )
         : randomUUID();
-    this.#accept({ ...mail, messageId, suppressed });
+    this.#accept({ ...mail, messageId, suppressedRecipients });
     return formatSendResponse('SendRawEmail', messageId);
   }
 
@@ -182,7 +188,10 @@ class InboxProxy {
 
   #suppressed(recipients: readonly string[], form: URLSearchParams): string[] {
     const { suppressionList, readSuppressionReasons } = this.#options;
-    return suppressionList.findListed(recipients, readSuppressionReasons(readConfigurationSet(form)));
+    return suppressionList.findListedRecipients(
+      recipients,
+      readSuppressionReasons(readConfigurationSet(form)),
+    );
   }
 
   #accept(mail: SentMail): void {

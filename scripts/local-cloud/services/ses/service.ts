@@ -16,7 +16,7 @@ const Properties = z.object({
 /** By default, both suppression reasons apply to the account; a configuration set can override them. */
 function readSuppressionReasons(assembly: Assembly, configurationSet = ''): readonly SuppressionReason[] {
   const resource = assembly.find('AWS::SES::ConfigurationSet', configurationSet);
-  const options = resource && assembly.properties(resource, Properties).SuppressionOptions;
+  const options = resource && assembly.parseProperties(resource, Properties).SuppressionOptions;
   return options?.SuppressedReasons ?? suppressionReasons;
 }
 
@@ -32,7 +32,7 @@ export const ses = defineService({
   endpoint: {
     sdkVariables: ['AWS_ENDPOINT_URL_SES', 'AWS_ENDPOINT_URL_SESV2'],
     callReader: sesCalls,
-    stablePort: 'mail',
+    stablePortName: 'mail',
   },
   async start(cloud, port) {
     const { region, account } = cloud.assembly;

@@ -34,7 +34,7 @@ export class SuppressionList {
   }
 
   /** The recipients that are on the list for one of these reasons. */
-  findListed(recipients: readonly string[], reasons: readonly SuppressionReason[]): string[] {
+  findListedRecipients(recipients: readonly string[], reasons: readonly SuppressionReason[]): string[] {
     return recipients.filter((recipient) => {
       const reason = this.#reasons.get(normalize(recipient));
       return reason !== undefined && reasons.includes(reason);

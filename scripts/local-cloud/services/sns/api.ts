@@ -57,9 +57,12 @@ function runAction(form: URLSearchParams, topics: Topics, chain: string): { stat
 const unsupportedNames = ['MessageStructure', 'PhoneNumber', 'TargetArn', 'MessageGroupId'];
 
 function readMessage(form: URLSearchParams): { topic: string; message: string } {
-  const unsupported = unsupportedNames.find((name) => form.has(name));
-  if (unsupported !== undefined)
-    throw new SnsError('InvalidParameter', `The SNS emulator does not support the parameter ${unsupported}.`);
+  const unsupportedName = unsupportedNames.find((name) => form.has(name));
+  if (unsupportedName !== undefined)
+    throw new SnsError(
+      'InvalidParameter',
+      `The SNS emulator does not support the parameter ${unsupportedName}.`,
+    );
   const topic = form.get('TopicArn');
   if (topic === null) throw new SnsError('InvalidParameter', 'Invalid parameter: TopicArn');
   return { topic, message: form.get('Message') ?? '' };

@@ -1,4 +1,4 @@
-import { generateName, regionalArn, createIdAttribute } from '../../assembly/resource-type.ts';
+import { generateName, createRegionalArnFormatter, createIdAttribute } from '../../assembly/resource-type.ts';
 import type { CallReader } from '../../recorder/call-reader.ts';
 import { defineService } from '../../service.ts';
 import { lambda } from '../lambda/service.ts';
@@ -21,7 +21,7 @@ export const sns = defineService({
   resourceTypes: {
     'AWS::SNS::Topic': {
       // `Ref` returns the ARN.
-      physicalId: (n) => regionalArn('sns', '')(generateName(n), n),
+      physicalId: (n) => createRegionalArnFormatter('sns', '')(generateName(n), n),
       arn: (id) => id,
       attributes: { ...createIdAttribute('TopicArn'), TopicName: (id) => id.split(':').at(-1) ?? id },
     },
@@ -38,7 +38,7 @@ export const sns = defineService({
       publish: (topicArn: string, message: string) => topics.publish(topicArn, message),
       deploy: (assembly) => {
         topics = new Topics(
-          assembly.listByType('AWS::SNS::Topic').map((topic) => assembly.arn(topic)),
+          assembly.listByType('AWS::SNS::Topic').map((topic) => assembly.getArn(topic)),
           readSubscriptions(assembly, sqs.getRunning(cloud).queue),
           (functionArn, event, chain) =>
             void lambda.getRunning(cloud).asynchronous.invoke(functionArn, event, chain),

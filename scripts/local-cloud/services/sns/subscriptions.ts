@@ -12,7 +12,7 @@ export interface Subscription {
     | { readonly kind: 'queue'; readonly queue: Queue }
     | { readonly kind: 'function'; readonly arn: string };
   /** Whether a queue receives the message itself, without an envelope. */
-  readonly rawDelivery: boolean;
+  readonly usesRawDelivery: boolean;
   /** The queue for messages that could not be delivered. */
   readonly deadLetterQueue?: Queue;
   accepts(message: Message): boolean;
@@ -37,17 +37,17 @@ const Properties = z
 /** @throws UserFacingError for properties that SNS refuses, or that are not emulated */
 export const readSubscriptions = (assembly: Assembly, findQueue: (arn: string) => Queue): Subscription[] =>
   assembly.listByType('AWS::SNS::Subscription').map((resource) => {
-    const properties = assembly.properties(resource, Properties);
+    const properties = assembly.parseProperties(resource, Properties);
     const { Endpoint, FilterPolicy, RedrivePolicy } = properties;
     const accepts = FilterPolicy && createFilter(resource, FilterPolicy, properties.FilterPolicyScope);
     return {
-      arn: `${properties.TopicArn}:${assembly.physicalId(resource)}`,
+      arn: `${properties.TopicArn}:${assembly.getPhysicalId(resource)}`,
       topicArn: properties.TopicArn,
       target:
         properties.Protocol === 'sqs'
           ? { kind: 'queue', queue: findQueue(Endpoint) }
           : { kind: 'function', arn: Endpoint },
-      rawDelivery: properties.RawMessageDelivery,
+      usesRawDelivery: properties.RawMessageDelivery,
       ...(RedrivePolicy && { deadLetterQueue: findQueue(RedrivePolicy.deadLetterTargetArn) }),
       accepts: accepts ?? (() => true),
     };

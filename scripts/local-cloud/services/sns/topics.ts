@@ -56,7 +56,7 @@ export class Topics {
   }
 
   #deliver(
-    { arn, topicArn, target, rawDelivery, deadLetterQueue }: Subscription,
+    { arn, topicArn, target, usesRawDelivery, deadLetterQueue }: Subscription,
     message: Message,
     chain: string,
   ): void {
@@ -83,7 +83,7 @@ export class Topics {
       };
       return this.#invoke(target.arn, event, chain);
     }
-    const body = rawDelivery ? message.body : JSON.stringify(notification);
+    const body = usesRawDelivery ? message.body : JSON.stringify(notification);
     try {
       target.queue.send(body, { chain });
     } catch (error) {

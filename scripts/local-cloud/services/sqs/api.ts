@@ -132,13 +132,13 @@ export async function startSqsApi(port: number, account: string, queues: Queues)
     },
   };
 
-  const listening = await startJsonService({
+  const runningServer = await startJsonService({
     port,
     name: 'SQS emulator',
     answer: (target, input, headers) => runOperation(operations, target, input, headers),
   });
-  ({ url } = listening);
-  return listening;
+  ({ url } = runningServer);
+  return runningServer;
 }
 
 const failure = (code: string, message: string): Answer => ({

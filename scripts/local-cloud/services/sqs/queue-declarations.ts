@@ -34,10 +34,10 @@ const Properties = z.object({
  */
 export const readQueueDeclarations = (assembly: Assembly): QueueSettings[] =>
   assembly.listByType('AWS::SQS::Queue').map((resource) => {
-    const properties = assembly.properties(resource, Properties);
+    const properties = assembly.parseProperties(resource, Properties);
     return {
-      name: assembly.physicalId(resource),
-      arn: assembly.arn(resource),
+      name: assembly.getPhysicalId(resource),
+      arn: assembly.getArn(resource),
       visibilityTimeout: properties.VisibilityTimeout,
       delay: properties.DelaySeconds,
       retention: properties.MessageRetentionPeriod,

@@ -77,9 +77,9 @@ export class Queue {
    */
   receive(maxMessages: number, visibilityTimeout = this.settings.visibilityTimeout): ReceivedMessage[] {
     this.#forgetExpired();
-    const received: ReceivedMessage[] = [];
+    const receivedMessages: ReceivedMessage[] = [];
     for (const message of this.#journal.messages) {
-      if (received.length === maxMessages) break;
+      if (receivedMessages.length === maxMessages) break;
       if (message.visibleAt > this.#now() || this.#redrive(message)) continue;
       const receivedMessage: StoredMessage = {
         ...message,
@@ -88,9 +88,9 @@ export class Queue {
         visibleAt: this.#now() + visibilityTimeout,
       };
       this.#journal.put(receivedMessage);
-      received.push(toReceivedMessage(receivedMessage));
+      receivedMessages.push(toReceivedMessage(receivedMessage));
     }
-    return received;
+    return receivedMessages;
   }
 
   /** Deletes a received message. A receipt handle is valid only until the message is received again. */

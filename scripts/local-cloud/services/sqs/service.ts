@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { generateName, regionalArn } from '../../assembly/resource-type.ts';
+import { generateName, createRegionalArnFormatter } from '../../assembly/resource-type.ts';
 import type { CallReader } from '../../recorder/call-reader.ts';
 import { defineService } from '../../service.ts';
 import { startSqsApi } from './api.ts';
@@ -25,7 +25,7 @@ export const sqs = defineService({
     'AWS::SQS::Queue': {
       nameProperty: 'QueueName',
       physicalId: generateName,
-      arn: regionalArn('sqs', ''),
+      arn: createRegionalArnFormatter('sqs', ''),
       attributes: {
         QueueName: (id) => id,
         QueueUrl: (id, n) => `https://sqs.${n.region}.amazonaws.com/${n.account}/${id}`,

@@ -106,9 +106,10 @@ export class Parameters {
   }
 
   #known(name: string): StoredParameter | undefined {
-    const declared = this.#declared(name);
+    const declaredValue = this.#declared(name);
     return (
-      this.#stored[name] ?? (declared === undefined ? undefined : { type: 'String', values: [declared] })
+      this.#stored[name] ??
+      (declaredValue === undefined ? undefined : { type: 'String', values: [declaredValue] })
     );
   }
 

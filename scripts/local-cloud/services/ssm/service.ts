@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { regionalArn } from '../../assembly/resource-type.ts';
+import { createRegionalArnFormatter } from '../../assembly/resource-type.ts';
 import type { CallReader } from '../../recorder/call-reader.ts';
 import { type CloudContext, type RunningService, defineService } from '../../service.ts';
 import { Parameters } from './parameters.ts';
@@ -29,7 +29,7 @@ export const ssm = defineService<RunningSsm>({
   resourceTypes: {
     'AWS::SSM::Parameter': {
       nameProperty: 'Name',
-      arn: regionalArn('ssm', 'parameter'),
+      arn: createRegionalArnFormatter('ssm', 'parameter'),
       attributes: { Type: () => 'String' },
     },
   },
@@ -44,5 +44,5 @@ export const ssm = defineService<RunningSsm>({
 
 function findValue(cloud: CloudContext, name: string): string | undefined {
   const resource = cloud.assembly.find('AWS::SSM::Parameter', name);
-  return resource && cloud.localize(cloud.assembly.properties(resource, Parameter).Value);
+  return resource && cloud.localize(cloud.assembly.parseProperties(resource, Parameter).Value);
 }

@@ -5,7 +5,7 @@ import type { CustomResponse, Rule, WebAcl } from './web-acl.ts';
 /** The response to a blocked request. */
 interface BlockedResponse {
   /** Undefined if the protected resource responds with its own 403. */
-  custom: { status: number; headers: Map<string, string[]>; body: string } | undefined;
+  customResponse: { status: number; headers: Map<string, string[]>; body: string } | undefined;
 }
 
 /** A web ACL that evaluates requests, with counts in memory. */
@@ -18,12 +18,12 @@ function createBlockedResponse(
   { CustomResponseBodies }: WebAcl,
   response: CustomResponse | undefined,
 ): BlockedResponse {
-  if (!response) return { custom: undefined };
+  if (!response) return { customResponse: undefined };
   const { ResponseCode, ResponseHeaders, CustomResponseBodyKey = '' } = response;
   const body = CustomResponseBodies[CustomResponseBodyKey];
   const headers = new Map(ResponseHeaders.map(({ Name, Value }) => [Name.toLowerCase(), [Value]]));
   if (body) headers.set('content-type', [body.ContentType]);
-  return { custom: { status: ResponseCode, headers, body: body?.Content ?? '' } };
+  return { customResponse: { status: ResponseCode, headers, body: body?.Content ?? '' } };
 }
 
 function createCondition({ Statement }: Rule, now: () => number): (request: InspectedRequest) => boolean {

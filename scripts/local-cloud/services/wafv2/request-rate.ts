@@ -1,5 +1,5 @@
 import { type InspectedRequest, matchesStatement, applyTransformations } from './statement.ts';
-import type { RateBased } from './web-acl.ts';
+import type { RateBasedStatement } from './web-acl.ts';
 
 /**
  * Milliseconds between two evaluations of the rates. AWS WAF usually reacts within 30 seconds, without a
@@ -12,7 +12,10 @@ const detectionDelay = 30_000;
  * The key under which a request is counted. Undefined if the request lacks a part of the key: then it is not
  * counted.
  */
-function createAggregationKey({ AggregateKeyType, CustomKeys = [] }: RateBased, request: InspectedRequest) {
+function createAggregationKey(
+  { AggregateKeyType, CustomKeys = [] }: RateBasedStatement,
+  request: InspectedRequest,
+) {
   if (AggregateKeyType === 'IP') return request.ip;
   const parts = CustomKeys.map(({ Header, HTTPMethod }) => {
     if (Header) {
@@ -30,14 +33,14 @@ function createAggregationKey({ AggregateKeyType, CustomKeys = [] }: RateBased, 
  * an undocumented way; here all requests have the same weight.
  */
 export class RequestRate {
-  readonly #rule: RateBased;
+  readonly #rule: RateBasedStatement;
   readonly #now: () => number;
   /** Requests in each second, by key. */
   readonly #counts = new Map<string, Map<number, number>>();
   #limited = new Set<string>();
   #looked: number | undefined;
 
-  constructor(rule: RateBased, now: () => number) {
+  constructor(rule: RateBasedStatement, now: () => number) {
     this.#rule = rule;
     this.#now = now;
   }
@@ -46,30 +49,30 @@ export class RequestRate {
   isLimited(request: InspectedRequest): boolean {
     const { ScopeDownStatement } = this.#rule;
     if (ScopeDownStatement && !matchesStatement(ScopeDownStatement, request)) return false;
-    const aggregate = createAggregationKey(this.#rule, request);
-    if (aggregate === undefined) return false;
+    const aggregationKey = createAggregationKey(this.#rule, request);
+    if (aggregationKey === undefined) return false;
     const now = this.#now();
-    this.#count(aggregate, Math.floor(now / 1000));
+    this.#count(aggregationKey, Math.floor(now / 1000));
     this.#looked ??= now;
     if (now - this.#looked >= detectionDelay) this.#look(now);
-    return this.#limited.has(aggregate);
+    return this.#limited.has(aggregationKey);
   }
 
-  #count(aggregate: string, second: number): void {
-    const seconds = this.#counts.get(aggregate) ?? new Map<number, number>();
+  #count(aggregationKey: string, second: number): void {
+    const seconds = this.#counts.get(aggregationKey) ?? new Map<number, number>();
     seconds.set(second, (seconds.get(second) ?? 0) + 1);
-    this.#counts.set(aggregate, seconds);
+    this.#counts.set(aggregationKey, seconds);
   }
 
   #look(now: number): void {
     this.#looked = now;
     this.#limited = new Set();
     const start = Math.floor(now / 1000) - this.#rule.EvaluationWindowSec;
-    for (const [aggregate, seconds] of this.#counts) {
+    for (const [aggregationKey, seconds] of this.#counts) {
       for (const second of seconds.keys()) if (second <= start) seconds.delete(second);
       const total = [...seconds.values()].reduce((sum, count) => sum + count, 0);
-      if (total === 0) this.#counts.delete(aggregate);
-      if (total > this.#rule.Limit) this.#limited.add(aggregate);
+      if (total === 0) this.#counts.delete(aggregationKey);
+      if (total > this.#rule.Limit) this.#limited.add(aggregationKey);
     }
   }
 }

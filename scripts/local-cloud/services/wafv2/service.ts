@@ -1,5 +1,5 @@
 import type { Assembly } from '../../assembly/assembly.ts';
-import { regionalArn, uuid } from '../../assembly/resource-type.ts';
+import { createRegionalArnFormatter, generateUuid } from '../../assembly/resource-type.ts';
 import { defineService } from '../../service.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
 import { type Firewall, createFirewall } from './firewall.ts';
@@ -17,7 +17,7 @@ export function createSiteFirewall(assembly: Assembly, arn: string, now: () => n
   const resource = assembly.find(type, arn);
   if (!resource)
     throw new Error(`The distribution refers to the web ACL ${arn}, which is not in the assembly.`);
-  const acl = assembly.properties(resource, webAcl);
+  const acl = assembly.parseProperties(resource, webAcl);
   if (acl.Scope !== 'CLOUDFRONT')
     throw new UserFacingError(
       `The web ACL ${resource.logicalId} has the scope ${acl.Scope}, which CloudFront refuses.`,
@@ -30,13 +30,13 @@ export function createSiteFirewall(assembly: Assembly, arn: string, now: () => n
 export const wafv2 = defineService({
   name: 'wafv2',
   resourceTypes: {
-    [type]: { physicalId: uuid, arn: regionalArn('wafv2', 'global/webacl/') },
+    [type]: { physicalId: generateUuid, arn: createRegionalArnFormatter('wafv2', 'global/webacl/') },
   },
   ignoredTypes: ['AWS::WAFv2::WebACLAssociation'],
   start: () =>
     Promise.resolve({
       deploy(assembly) {
-        for (const resource of assembly.listByType(type)) assembly.properties(resource, webAcl);
+        for (const resource of assembly.listByType(type)) assembly.parseProperties(resource, webAcl);
       },
       stop: () => Promise.resolve(),
     }),

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { hasOneKey, headerKey, emptyObject, statement } from './statement.ts';
 
-const isUnique = (values: readonly unknown[]) => new Set(values).size === values.length;
+const areUnique = (values: readonly unknown[]) => new Set(values).size === values.length;
 
 /**
  * Limits and rules as AWS WAF checks them.
  * https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-statement-type-rate-based-high-level-settings.html
  */
-const rateBased = z
+const rateBasedStatement = z
   .strictObject({
     Limit: z.int().min(10).max(2_000_000_000),
     EvaluationWindowSec: z.literal([60, 120, 300, 600]).default(300),
@@ -35,7 +35,7 @@ const rateBased = z
     ({ AggregateKeyType, ScopeDownStatement }) => AggregateKeyType !== 'CONSTANT' || ScopeDownStatement,
     'needs a ScopeDownStatement to count all requests together',
   );
-export type RateBased = z.output<typeof rateBased>;
+export type RateBasedStatement = z.output<typeof rateBasedStatement>;
 
 const customResponse = z.strictObject({
   ResponseCode: z.int().min(200).max(599),
@@ -47,7 +47,7 @@ const customResponse = z.strictObject({
       'must not contain content-type',
     )
     .refine(
-      (headers) => isUnique(headers.map(({ Name }) => Name.toLowerCase())),
+      (headers) => areUnique(headers.map(({ Name }) => Name.toLowerCase())),
       'must contain each header only once',
     )
     .default([]),
@@ -61,7 +61,7 @@ const action = z
   .refine(hasOneKey, 'must be exactly one action');
 
 const ruleStatement = z.union([
-  z.strictObject({ RateBasedStatement: rateBased }),
+  z.strictObject({ RateBasedStatement: rateBasedStatement }),
   // Never matches here, because only AWS knows the rules of a managed group.
   z.strictObject({ ManagedRuleGroupStatement: z.record(z.string(), z.unknown()) }),
   statement,
@@ -101,8 +101,8 @@ export const webAcl = z
       .refine(hasOneKey, 'must be exactly one action'),
     Rules: z
       .array(rule)
-      .refine((rules) => isUnique(rules.map(({ Priority }) => Priority)), 'must have different priorities')
-      .refine((rules) => isUnique(rules.map(({ Name }) => Name)), 'must have different names')
+      .refine((rules) => areUnique(rules.map(({ Priority }) => Priority)), 'must have different priorities')
+      .refine((rules) => areUnique(rules.map(({ Name }) => Name)), 'must have different names')
       .default([]),
     CustomResponseBodies: z
       .record(

@@ -21,7 +21,7 @@ function resolveProperties(rawProperties: Record<string, unknown>, otherTemplate
   );
   const [queue] = assembly.listByType('AWS::SQS::Queue');
   if (!queue) throw new Error('no queue');
-  return assembly.properties(queue, anyRecord);
+  return assembly.parseProperties(queue, anyRecord);
 }
 
 describe('intrinsic functions', () => {
@@ -119,7 +119,7 @@ describe('an assembly of several stacks', () => {
   it('follows references across stacks', () => {
     const assembly = openAssembly(directory);
     const [productFunction] = assembly.listFunctions();
-    expect(productFunction && assembly.properties(productFunction, anyRecord)).toEqual({
+    expect(productFunction && assembly.parseProperties(productFunction, anyRecord)).toEqual({
       Environment: { Variables: { TABLE_NAME: 'Shop-test-Data-Table' } },
     });
   });
@@ -139,9 +139,9 @@ describe('an assembly of several stacks', () => {
     const [mapping] = assembly.listByType('AWS::Lambda::EventSourceMapping');
     const [table] = assembly.listByType('AWS::DynamoDB::Table');
     if (!mapping || !table) throw new Error('fixture');
-    expect(() => assembly.properties(mapping, anyRecord)).toThrow('StreamArn');
+    expect(() => assembly.parseProperties(mapping, anyRecord)).toThrow('StreamArn');
     assembly.provideAttribute(table, 'StreamArn', 'arn:stream');
-    expect(assembly.properties(mapping, anyRecord)).toEqual({ EventSourceArn: 'arn:stream' });
+    expect(assembly.parseProperties(mapping, anyRecord)).toEqual({ EventSourceArn: 'arn:stream' });
   });
 
   it('lists resources in the order of deployment, whatever the order of its manifest', () => {
@@ -172,7 +172,7 @@ describe('an assembly of several stacks', () => {
   it('gives the same ids on every run, in the formats of AWS', () => {
     const listPoolIds = () => {
       const assembly = openAssembly(directory);
-      return assembly.listByType('AWS::Cognito::UserPool').map((pool) => assembly.physicalId(pool));
+      return assembly.listByType('AWS::Cognito::UserPool').map((pool) => assembly.getPhysicalId(pool));
     };
     expect(listPoolIds()).toEqual(['eu-west-2_Local0001']);
     expect(listPoolIds()).toEqual(listPoolIds());
@@ -182,8 +182,8 @@ describe('an assembly of several stacks', () => {
     const assembly = openAssembly(directory);
     const [productFunction] = assembly.listFunctions();
     if (!productFunction) throw new Error('fixture');
-    expect(assembly.find('AWS::Lambda::Function', assembly.arn(productFunction))).toBe(productFunction);
-    expect(assembly.find('AWS::Lambda::Function', assembly.physicalId(productFunction))).toBe(
+    expect(assembly.find('AWS::Lambda::Function', assembly.getArn(productFunction))).toBe(productFunction);
+    expect(assembly.find('AWS::Lambda::Function', assembly.getPhysicalId(productFunction))).toBe(
       productFunction,
     );
   });
@@ -230,7 +230,7 @@ describe('an assembly that cannot be run', () => {
       writeAssembly({ S: { Resources: { Q: { Type: 'AWS::SQS::Queue', Properties: { A: 1 } } } } }),
     );
     const [queue] = assembly.listByType('AWS::SQS::Queue');
-    expect(() => queue && assembly.properties(queue, z.object({ A: z.string() }))).toThrow(
+    expect(() => queue && assembly.parseProperties(queue, z.object({ A: z.string() }))).toThrow(
       /AWS::SQS::Queue S\/Q/,
     );
   });
@@ -240,5 +240,5 @@ it('an asset is found by the key of its upload', () => {
   const assembly = openAssembly(
     writeAssembly({ S: { Resources: {} } }, { abc: { 'index.mjs': 'export {}' } }),
   );
-  expect(assembly.asset('abc.zip')).toEqual({ path: `${assembly.directory}/asset.abc`, packaging: 'zip' });
+  expect(assembly.getAsset('abc.zip')).toEqual({ path: `${assembly.directory}/asset.abc`, packaging: 'zip' });
 });

@@ -4,7 +4,7 @@ import { openAssembly } from '../../services.ts';
 import { readDeclaredSecrets } from '../../services/secrets-manager/declared-secrets.ts';
 import { writeAssembly } from './fixture.ts';
 
-const secretReference = (arn: unknown) => ({
+const createSecretReference = (arn: unknown) => ({
   'Fn::Join': ['', ['{{resolve:secretsmanager:', arn, ':SecretString:::}}']],
 });
 const assembly = openAssembly(
@@ -14,9 +14,12 @@ const assembly = openAssembly(
         Secret: { Type: 'AWS::SecretsManager::Secret', Properties: { GenerateSecretString: {} } },
         Known: {
           Type: 'AWS::SSM::Parameter',
-          Properties: { Value: { deep: ['before ', secretReference({ Ref: 'Secret' })] } },
+          Properties: { Value: { deep: ['before ', createSecretReference({ Ref: 'Secret' })] } },
         },
-        Unknown: { Type: 'AWS::SSM::Parameter', Properties: { Value: secretReference('arn:elsewhere') } },
+        Unknown: {
+          Type: 'AWS::SSM::Parameter',
+          Properties: { Value: createSecretReference('arn:elsewhere') },
+        },
       },
       Outputs: {},
     },
@@ -28,14 +31,14 @@ const parameterProperties = z.object({ Value: z.unknown() });
 it('a dynamic reference is replaced by the text of its secret, however deep it is', () => {
   const [secret] = readDeclaredSecrets(assembly);
   if (!parameterWithKnownSecret) throw new Error('The parameter is missing');
-  expect(assembly.properties(parameterWithKnownSecret, parameterProperties)).toEqual({
+  expect(assembly.parseProperties(parameterWithKnownSecret, parameterProperties)).toEqual({
     Value: { deep: ['before ', secret?.value] },
   });
 });
 
 it('a dynamic reference to an undeclared secret is an error', () => {
   if (!parameterWithUnknownSecret) throw new Error('The parameter is missing');
-  expect(() => assembly.properties(parameterWithUnknownSecret, parameterProperties)).toThrow(
+  expect(() => assembly.parseProperties(parameterWithUnknownSecret, parameterProperties)).toThrow(
     /secret arn:elsewhere, which it does not declare/,
   );
 });

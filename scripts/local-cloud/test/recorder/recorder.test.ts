@@ -87,11 +87,15 @@ describe('a call', () => {
     const uploadObject = () =>
       new Promise<number | undefined>((resolve, reject) => {
         const headers = { 'content-length': 1_000_001 };
-        const upload = request(`${recorderUrl}/bucket/key`, { method: 'PUT', agent, headers }, (response) => {
-          response.resume().on('end', () => resolve(response.statusCode));
-          upload.end(Buffer.alloc(1_000_000));
-        });
-        upload.on('error', reject).write('1');
+        const uploadRequest = request(
+          `${recorderUrl}/bucket/key`,
+          { method: 'PUT', agent, headers },
+          (response) => {
+            response.resume().on('end', () => resolve(response.statusCode));
+            uploadRequest.end(Buffer.alloc(1_000_000));
+          },
+        );
+        uploadRequest.on('error', reject).write('1');
       });
     expect(await Promise.all([uploadObject(), uploadObject()])).toEqual([403, 403]);
     agent.destroy();

@@ -7,7 +7,7 @@ import { UserFacingError } from '../../user-facing-error.ts';
 import { lockDirectory } from '../../state/lock.ts';
 import { createTemporaryDirectory } from '../assembly/fixture.ts';
 
-const lockPath = (directory: string) => join(directory, 'lock.json');
+const getLockPath = (directory: string) => join(directory, 'lock.json');
 
 it('one process at a time can lock a directory', async () => {
   const directory = createTemporaryDirectory();
@@ -38,18 +38,18 @@ it('the lock of a killed process is replaced', async () => {
 it('a lock whose port now belongs to another program is replaced', async () => {
   const [directory, otherDirectory] = [createTemporaryDirectory(), createTemporaryDirectory()];
   const releaseLock = await lockDirectory(otherDirectory);
-  const lockContent = readFileSync(lockPath(otherDirectory), 'utf8').replace(
+  const lockContent = readFileSync(getLockPath(otherDirectory), 'utf8').replace(
     /"token":"[^"]*"/,
     '"token":"another"',
   );
-  writeFileSync(lockPath(directory), lockContent);
+  writeFileSync(getLockPath(directory), lockContent);
   (await lockDirectory(directory))();
   releaseLock();
 });
 
 it('a damaged lock is replaced', async () => {
   const directory = createTemporaryDirectory();
-  writeFileSync(lockPath(directory), '{"pid":');
+  writeFileSync(getLockPath(directory), '{"pid":');
   (await lockDirectory(directory))();
 });
 

@@ -44,26 +44,26 @@ export type Access =
   | 'for admins'
   | 'for keys';
 
-type Statuses = Partial<Record<ActorName, number>>;
+type StatusByActor = Partial<Record<ActorName, number>>;
 
 /** Actors that every endpoint rejects unless it is public, with the status of the response. */
-const rejectedActorStatuses: Statuses = { 'no token': 401, 'disabled user': 403, 'stale session': 401 };
+const rejectedActorStatuses: StatusByActor = { 'no token': 401, 'disabled user': 403, 'stale session': 401 };
 
-const customerStatuses = (status: number): Statuses => ({
+const customerStatuses = (status: number): StatusByActor => ({
   'customer of the company': status,
   'colleague who sees own tickets only': status,
   'customer of another company': status,
   'customer without company': status,
 });
-const staffStatuses = (status: number): Statuses => ({ agent: status, admin: status });
+const staffStatuses = (status: number): StatusByActor => ({ agent: status, admin: status });
 
-const strangerStatuses: Statuses = {
+const strangerStatuses: StatusByActor = {
   'colleague who sees own tickets only': 404,
   'customer of another company': 404,
   'customer without company': 404,
 };
 
-const errorStatuses: Record<Access, Statuses> = {
+const errorStatuses: Record<Access, StatusByActor> = {
   public: {},
   'public with a password': {
     ...customerStatuses(400),

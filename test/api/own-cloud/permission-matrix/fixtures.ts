@@ -8,19 +8,19 @@ import { requestSubscription } from '../../../../lambdas/newsletter/store.ts';
 import { createAccountLink } from '../../../../lambdas/people/links/link.ts';
 import { changeProfile } from '../../../../lambdas/people/profile/update-profile.ts';
 import { createObjectStorage } from '../../../../lambdas/platform/object-storage.ts';
-import { deliveryItem } from '../../../../lambdas/webhooks/items.ts';
+import { toDeliveryItem } from '../../../../lambdas/webhooks/items.ts';
 import type { ReceivedMailOutcome } from '../../../../shared/model/mail.ts';
 import { call, newKey } from '../../../support/api.ts';
 import { newEnquiry } from '../../../support/enquiries.ts';
-import { completeAndScan, encodeText } from '../../../support/files.ts';
+import { completeUploadAndScan, encodeText } from '../../../support/files.ts';
 import { checkImport, runImport, uploadImport } from '../../../support/imports.ts';
 import { newIntegration } from '../../../support/integrations.ts';
 import { type Company, type Person, newPerson } from '../../../support/people.ts';
 import { newPost } from '../../../support/posts.ts';
-import { readScan } from '../../../support/stored-items/files.ts';
+import { readScanResult } from '../../../support/stored-items/files.ts';
 import { putItems } from '../../../support/stored-items/table.ts';
 import { askForRating, readRatingToken } from '../../../support/stored-items/tickets.ts';
-import type { DataSharing } from './keep.ts';
+import type { DataFactoryWrapper } from './keep.ts';
 
 interface FixtureContext {
   readonly company: Company;
@@ -58,7 +58,7 @@ export const newWebhookBody = () => ({
 /** Functions that create the data for a call. Most return the call's input, or a part of it. */
 export function newFixtures(
   { company, customer, admin, mailsBucket }: FixtureContext,
-  applySharing: DataSharing,
+  applySharing: DataFactoryWrapper,
 ) {
   const newTicket = async () => {
     const { id } = await call('createTicket', { body: ticketTexts, idempotency_key: newKey() }, customer);
@@ -91,11 +91,11 @@ export function newFixtures(
     const putResponse = await fetch(upload.upload_url, { method: 'PUT', headers: upload.headers, body: 'x' });
     expect(putResponse.status).toBe(200);
     // Waits for the scan, because its result changes the item.
-    await vi.waitFor(async () => expect(await readScan(upload.attachment)).toBe('clean'), 60_000);
+    await vi.waitFor(async () => expect(await readScanResult(upload.attachment)).toBe('clean'), 60_000);
     return { params: { ...params, attachment_id: upload.attachment.id } };
   };
 
-  const storeMail = async (ticket_id: string, fate: ReceivedMailOutcome) => {
+  const storeMail = async (ticket_id: string, outcome: ReceivedMailOutcome) => {
     const [object, id] = [randomUUID(), randomUUID().slice(0, 22)];
     const mime = `From: ${customer.email}\r\nSubject: Hello\r\n\r\nHello\r\n`;
     await createObjectStorage(mailsBucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
@@ -110,7 +110,7 @@ export function newFixtures(
       id,
       object,
       received_at: new Date().toISOString(),
-      fate,
+      outcome,
     });
     return id;
   };
@@ -167,7 +167,7 @@ export function newFixtures(
     unfinishedUpload: applySharing(newAttachment),
     upload: applySharing(async () => {
       const input = await newAttachment();
-      await completeAndScan({ ticket_id: input.params.id, id: input.params.attachment_id }, customer);
+      await completeUploadAndScan({ ticket_id: input.params.id, id: input.params.attachment_id }, customer);
       return input;
     }),
     heldMail: applySharing(async () => {
@@ -226,7 +226,7 @@ export function newFixtures(
         attempts: [],
         tries: 8,
       };
-      await putItems([deliveryItem(delivery)]);
+      await putItems([toDeliveryItem(delivery)]);
       return { params: { id, delivery_id: delivery.id } };
     }),
     assignmentRules: applySharing(() => call('getAssignmentRules', {}, admin)),

@@ -4,16 +4,16 @@ import { type EndpointName, contract } from '../../../../shared/contract/index.t
 import { type LooseInput, type Subject, attempt, call } from '../../../support/api.ts';
 import { startOwnCloud } from '../../../support/own-cloud.ts';
 import { type ActorName, expectedStatus } from './access.ts';
-import type { DataSharing } from './keep.ts';
+import type { DataFactoryWrapper } from './keep.ts';
 
-const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(contract, name);
-export const endpointNames = Object.keys(contract).filter(isEndpoint);
+const isEndpointName = (name: string): name is EndpointName => Object.hasOwn(contract, name);
+export const endpointNames = Object.keys(contract).filter(isEndpointName);
 
 /**
  * Starts a cloud with a person for each actor.
  * @param applySharing decides whether calls share the data created for them
  */
-export async function startMatrix(applySharing: DataSharing) {
+export async function startMatrix(applySharing: DataFactoryWrapper) {
   const cloud = await startOwnCloud();
   // These modules read environment variables that the cloud sets, so they are imported after its start.
   const { newCompany, newPerson } = await import('../../../support/people.ts');

@@ -40,7 +40,7 @@ async function startReports() {
     import('../../../../scripts/restore-drill/invariants/counts.ts'),
     import('../../../../scripts/restore-drill/items.ts'),
   ]);
-  const { allTickets } = scopes;
+  const { allTicketsScope } = scopes;
   const agent = {
     id: randomUUID(),
     email: 'agent@example.com',
@@ -55,7 +55,7 @@ async function startReports() {
   const client = new DynamoDBClient({});
   const readItems = async (): Promise<Item[]> =>
     [...(await scan.scanItems(client, 'Reports')).values()].map((item) => unmarshall(item));
-  const readTicket = (id: string) => readerView.readVisibleTicket(allTickets, id);
+  const readTicket = (id: string) => readerView.readVisibleTicket(allTicketsScope, id);
   return {
     createTicket: async (at: Date) => {
       const requester = { id: null, email: 'jane@example.com', full_name: 'Jane' };
@@ -70,7 +70,7 @@ async function startReports() {
     addAnswer: async (id: string, at: Date) =>
       comments.addComment(
         agent,
-        allTickets,
+        allTicketsScope,
         await readTicket(id),
         { content: 'Please wait.', is_internal: false, mentions: [] },
         createRequest(),
@@ -108,8 +108,8 @@ test(
   'counters equal a recount after repeated, late, reordered and concurrent events',
   { tags: ['nightly'], timeout: 120_000 },
   async () => {
-    const nextNumber = createRandomNumbers(13);
-    const randomBelow = (count: number) => Math.floor(nextNumber() * count);
+    const nextRandom = createRandomNumbers(13);
+    const randomBelow = (count: number) => Math.floor(nextRandom() * count);
     const ticketIds: string[] = [];
     const changedTicketIds: string[] = [];
     const consumers = new Set<Promise<void>>();

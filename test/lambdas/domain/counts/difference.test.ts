@@ -45,20 +45,20 @@ const recount = (factsByTicket: ReadonlyMap<string, CountedFacts | null>) => {
 describe('a report that is updated by differences', () => {
   test('equals a recount after random changes of tickets, one by one or several together', () => {
     const { randomBelow, generateFacts } = createFactGenerator(createRandomNumbers(5));
-    const currentFacts = new Map<string, CountedFacts | null>();
+    const currentFactsByTicket = new Map<string, CountedFacts | null>();
     const report = new Report();
     for (let run = 0; run < 400; run += 1) {
       const difference = emptyDifference();
       for (const ticket of new Set([`t${randomBelow(20)}`, `t${randomBelow(20)}`])) {
         const ticketFacts = generateFacts(8);
-        addDifference(difference, ticket, currentFacts.get(ticket) ?? null, ticketFacts);
-        currentFacts.set(ticket, ticketFacts);
+        addDifference(difference, ticket, currentFactsByTicket.get(ticket) ?? null, ticketFacts);
+        currentFactsByTicket.set(ticket, ticketFacts);
       }
       report.apply(difference);
     }
-    expect(report.readContents()).toEqual(recount(currentFacts));
-    for (const ticket of currentFacts.keys())
-      report.apply(computeDifference(ticket, currentFacts.get(ticket) ?? null, null));
+    expect(report.readContents()).toEqual(recount(currentFactsByTicket));
+    for (const ticket of currentFactsByTicket.keys())
+      report.apply(computeDifference(ticket, currentFactsByTicket.get(ticket) ?? null, null));
     expect(report.readContents()).toEqual({ rows: [], entries: [] });
   });
 
@@ -103,8 +103,8 @@ describe('a report that is updated by differences', () => {
       tags: ['lift'],
       happened: [{ figure: 'created', day: '2026-03-02', times: 1 }],
     };
-    const sumOfTwo = emptyDifference();
-    for (const ticket of ['t', 'u']) addDifference(sumOfTwo, ticket, null, newTicketFacts);
-    expect(sumOfTwo.rows.size).toBe(computeDifference('t', null, newTicketFacts).rows.size);
+    const combinedDifference = emptyDifference();
+    for (const ticket of ['t', 'u']) addDifference(combinedDifference, ticket, null, newTicketFacts);
+    expect(combinedDifference.rows.size).toBe(computeDifference('t', null, newTicketFacts).rows.size);
   });
 });

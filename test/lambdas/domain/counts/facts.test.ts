@@ -66,14 +66,16 @@ describe('the facts that a ticket contributes to the counters', () => {
   test('the first response, or the resolution if that was earlier, but not a silent end', () => {
     const answered_at = '2026-03-02T10:30:59.000Z';
     expect(listEvents({ answered_at })).toEqual(['first_response 2026-03-02  90']);
-    const lateResolution = {
+    const lateAnswerFields = {
       status: 'resolved',
       changes: [solvedChange],
       answered_at: '2026-03-04T09:00:00.000Z',
     } as const;
-    expect(listEvents(lateResolution)[0]).toBe('first_response 2026-03-03  1440');
-    const silentClosing = { ...solvedChange, new_value: 'closed' };
-    expect(listEvents({ status: 'closed', changes: [silentClosing] })).toEqual(['solved 2026-03-03  1440']);
+    expect(listEvents(lateAnswerFields)[0]).toBe('first_response 2026-03-03  1440');
+    const silentClosingChange = { ...solvedChange, new_value: 'closed' };
+    expect(listEvents({ status: 'closed', changes: [silentClosingChange] })).toEqual([
+      'solved 2026-03-03  1440',
+    ]);
   });
 
   test('no first response if support created the ticket', () => {
@@ -92,12 +94,12 @@ describe('the facts that a ticket contributes to the counters', () => {
     expect(listEvents({ changes: [solvedChange, closedChange, reopenedChange] }).slice(1)).toEqual([
       'reopened 2026-03-10',
     ]);
-    const secondEnd = createStatusChange('assigned', 'closed', '2026-03-10T10:00:00.000Z');
+    const secondClosingChange = createStatusChange('assigned', 'closed', '2026-03-10T10:00:00.000Z');
     const changesWithTwoReopenings = [
       solvedChange,
       closedChange,
       reopenedChange,
-      secondEnd,
+      secondClosingChange,
       { ...reopenedChange, created_at: '2026-03-10T11:00:00.000Z' },
     ];
     expect(listEvents({ changes: changesWithTwoReopenings }).slice(1)).toEqual(['reopened 2026-03-10 2']);
@@ -108,21 +110,25 @@ describe('the facts that a ticket contributes to the counters', () => {
   });
 
   test('a merge, which does not count as solved, but no merge that was undone', () => {
-    const mergeClosing = { ...solvedChange, new_value: 'closed' };
+    const mergeClosingChange = { ...solvedChange, new_value: 'closed' };
     const mergeChange = {
       field_name: 'merge',
       old_value: '',
       new_value: 'into',
-      created_at: mergeClosing.created_at,
+      created_at: mergeClosingChange.created_at,
     };
-    const mergedFields = { status: 'closed', merged: true, changes: [mergeClosing, mergeChange] } as const;
+    const mergedFields = {
+      status: 'closed',
+      merged: true,
+      changes: [mergeClosingChange, mergeChange],
+    } as const;
     expect(listEvents(mergedFields)).toEqual(['merged 2026-03-03']);
     const undoneAt = '2026-03-04T09:00:00.000Z';
     const undoChanges = [
       createStatusChange('closed', 'assigned', undoneAt),
       { ...mergeChange, created_at: undoneAt },
     ];
-    expect(listEvents({ changes: [mergeClosing, mergeChange, ...undoChanges] })).toEqual([]);
+    expect(listEvents({ changes: [mergeClosingChange, mergeChange, ...undoChanges] })).toEqual([]);
   });
 
   test('each target as kept on the day when it was met, or as overdue on the day when it was due', () => {
@@ -146,9 +152,9 @@ describe('the facts that a ticket contributes to the counters', () => {
   test('no target as kept because of a merge, but a target that was overdue before the merge', () => {
     const mergedTicket = { status: 'closed', merged: true, ended_at: '2026-03-04T09:00:00.000Z' } as const;
     expect(listEvents({ ...mergedTicket, clocks: [createClock('resolution')] }).slice(1)).toEqual([]);
-    const missedClock = { due_at: '2026-03-03T09:00:00.000Z', missed: true };
+    const missedValues = { due_at: '2026-03-03T09:00:00.000Z', missed: true };
     expect(
-      listEvents({ ...mergedTicket, clocks: [createClock('resolution', missedClock)] }).slice(1),
+      listEvents({ ...mergedTicket, clocks: [createClock('resolution', missedValues)] }).slice(1),
     ).toEqual(['overdue_resolution 2026-03-03']);
   });
 

@@ -7,7 +7,7 @@ import {
   findPauseReason,
   isMissed,
 } from '../../../../lambdas/domain/service-levels/clocks.ts';
-import { replay } from '../../../../lambdas/domain/service-levels/replay.ts';
+import { replayEvents } from '../../../../lambdas/domain/service-levels/replay.ts';
 import type { ClockKind } from '../../../../shared/model/service-levels.ts';
 import type { Priority } from '../../../../shared/model/ticket.ts';
 
@@ -87,7 +87,7 @@ const createPriorityEvent = (at: string, to: Priority): ClockEvent => ({
 });
 
 const findTarget = (events: readonly ClockEvent[], kind: ClockKind, cycle = 1) =>
-  replay(versions, events).targets.find((target) => target.kind === kind && target.cycle === cycle);
+  replayEvents(versions, events).targets.find((target) => target.kind === kind && target.cycle === cycle);
 function findDueTime(events: readonly ClockEvent[], kind: ClockKind) {
   const at = findTarget(events, kind)?.due_at ?? null;
   return at === null ? null : new Date(at * 60_000).toISOString().slice(0, 16);
@@ -211,14 +211,17 @@ it('a ticket that support created has no target for a first response', () => {
     createCreationEvent('2026-06-01T08:00', { by: 'support' }),
     createCommentEvent('2026-06-01T09:00', 'customer'),
   ];
-  expect(replay(versions, events).targets.map(({ kind }) => kind)).toEqual(['resolution', 'next_response']);
+  expect(replayEvents(versions, events).targets.map(({ kind }) => kind)).toEqual([
+    'resolution',
+    'next_response',
+  ]);
 });
 
 it('a merge meets no target, and a target that was overdue is still overdue after an undo', () => {
   const mergeEvent = { ...createStatusEvent('2026-06-03T12:00', 'done'), end: 'merged' as const };
   const events = [createCreationEvent('2026-06-01T08:00'), mergeEvent];
   const listOutcomes = (clockEvents: readonly ClockEvent[]) =>
-    replay(versions, clockEvents).targets.map((target) => [
+    replayEvents(versions, clockEvents).targets.map((target) => [
       target.kind,
       target.met_at !== null,
       isMissed(target, parseMinute('2026-06-03T12:01')),
@@ -243,7 +246,7 @@ it('names the reason for a pause that the policy accepts, also while another rea
       { at: parseMinute('2026-06-01T09:00'), type: 'waiting', to: true },
       createStatusEvent('2026-06-01T10:00', 'on_hold'),
     ];
-    const { state, targets } = replay(versions, events);
+    const { state, targets } = replayEvents(versions, events);
     return targets.map((target) => findPauseReason(versions, state, target));
   };
   expect(listPauseReasons('gold@1')).toEqual([null, 'on_hold']);
@@ -253,7 +256,7 @@ it('names the reason for a pause that the policy accepts, also while another rea
 describe('a ticket that is closed silently', () => {
   const closeEvent = { ...createStatusEvent('2026-06-01T09:00', 'done'), end: 'closed' as const };
   it('does not count as answered', () => {
-    const { targets } = replay(versions, [createCreationEvent('2026-06-01T08:00'), closeEvent]);
+    const { targets } = replayEvents(versions, [createCreationEvent('2026-06-01T08:00'), closeEvent]);
     expect(targets.map(({ kind, met_at, paused }) => [kind, met_at !== null, paused])).toEqual([
       ['first_response', false, true],
       ['resolution', true, false],

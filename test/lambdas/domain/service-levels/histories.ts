@@ -6,7 +6,7 @@ import type {
   Terms,
   Versions,
 } from '../../../../lambdas/domain/service-levels/clocks.ts';
-import { replay } from '../../../../lambdas/domain/service-levels/replay.ts';
+import { replayEvents } from '../../../../lambdas/domain/service-levels/replay.ts';
 import { priorities } from '../../../../shared/model/ticket.ts';
 
 export type Random = () => number;
@@ -15,9 +15,9 @@ export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+    let mixedBits = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixedBits = (mixedBits + Math.imul(mixedBits ^ (mixedBits >>> 7), 61 | mixedBits)) ^ mixedBits;
+    return ((mixedBits ^ (mixedBits >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
 
@@ -126,7 +126,7 @@ function chooseNextTime(
 ): number {
   const dueTimes =
     random() < 0.2
-      ? replay(versions, events).targets.flatMap(({ due_at }) =>
+      ? replayEvents(versions, events).targets.flatMap(({ due_at }) =>
           due_at !== null && due_at > at && due_at < at + 40 * 1440 ? [due_at] : [],
         )
       : [];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { splitIntoSpans } from '../../../../lambdas/domain/service-levels/calendar.ts';
-import { replay } from '../../../../lambdas/domain/service-levels/replay.ts';
+import { replayEvents } from '../../../../lambdas/domain/service-levels/replay.ts';
 import { createCalendar, createHistory, createRandom } from './histories.ts';
 import { isOpen, simulateSlowly } from './oracle.ts';
 
@@ -11,7 +11,7 @@ it(`finds the same due times for ${historyCount} random histories as counting mi
   for (let seed = 1; seed <= historyCount; seed += 1) {
     const { versions, events } = createHistory(seed);
     const endMinute = (events.at(-1)?.at ?? 0) + 400 * 1440;
-    const actualTargets = replay(versions, events).targets.map((target) => ({
+    const actualTargets = replayEvents(versions, events).targets.map((target) => ({
       ...target,
       warn_at: undefined,
       due_at: target.due_at !== null && target.due_at > endMinute ? null : target.due_at,

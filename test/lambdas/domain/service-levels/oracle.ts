@@ -6,7 +6,7 @@ import type { Calendar } from '../../../../lambdas/domain/service-levels/calenda
 import type { Versions, ClockEvent } from '../../../../lambdas/domain/service-levels/clocks.ts';
 import type { ClockKind } from '../../../../shared/model/service-levels.ts';
 
-const quarterMinutes = 15;
+const minutesPerQuarterHour = 15;
 const firstMinute = Date.UTC(2025, 0, 1) / 60_000;
 const endMinute = Date.UTC(2029, 0, 1) / 60_000;
 const localTimesByZone = new Map<string, Int32Array>();
@@ -23,9 +23,9 @@ function readLocalTimes(zone: string): Int32Array {
     hour: '2-digit',
     minute: '2-digit',
   });
-  const localTimes = new Int32Array((endMinute - firstMinute) / quarterMinutes);
+  const localTimes = new Int32Array((endMinute - firstMinute) / minutesPerQuarterHour);
   for (let index = 0; index < localTimes.length; index += 1) {
-    const text = format.format((firstMinute + index * quarterMinutes) * 60_000);
+    const text = format.format((firstMinute + index * minutesPerQuarterHour) * 60_000);
     const readPart = (from: number, to: number) => Number(text.slice(from, to));
     localTimes[index] =
       Date.UTC(readPart(6, 10), readPart(0, 2) - 1, readPart(3, 5), readPart(12, 14), readPart(15, 17)) /
@@ -40,21 +40,22 @@ const openMinutesByCalendar = new WeakMap<Calendar, Map<number, Uint8Array>>();
 export function isOpen(calendar: Calendar, minute: number): boolean {
   const index = minute - firstMinute;
   const localMinute =
-    (readLocalTimes(calendar.zone)[Math.floor(index / quarterMinutes)] ?? NaN) + (index % quarterMinutes);
+    (readLocalTimes(calendar.zone)[Math.floor(index / minutesPerQuarterHour)] ?? NaN) +
+    (index % minutesPerQuarterHour);
   const day = Math.floor(localMinute / 1440);
   const openMinutesByDay = openMinutesByCalendar.get(calendar) ?? new Map<number, Uint8Array>();
   openMinutesByCalendar.set(calendar, openMinutesByDay);
-  let dayTable = openMinutesByDay.get(day);
-  if (!dayTable) {
-    dayTable = new Uint8Array(1440);
+  let openMinutesOfDay = openMinutesByDay.get(day);
+  if (!openMinutesOfDay) {
+    openMinutesOfDay = new Uint8Array(1440);
     const date = new Date(day * 86_400_000);
     const dateText = date.toISOString().slice(0, 10);
     const holidayOfDay = calendar.holidays.find((holiday) => holiday.date === dateText);
     for (const { from, to } of holidayOfDay?.hours ?? calendar.week[(date.getUTCDay() + 6) % 7] ?? [])
-      dayTable.fill(1, from, to);
-    openMinutesByDay.set(day, dayTable);
+      openMinutesOfDay.fill(1, from, to);
+    openMinutesByDay.set(day, openMinutesOfDay);
   }
-  return dayTable[localMinute - day * 1440] === 1;
+  return openMinutesOfDay[localMinute - day * 1440] === 1;
 }
 
 interface SimulatedClock {
@@ -65,7 +66,7 @@ interface SimulatedClock {
   late: number;
   dueAt: number | null;
   metAt: number | null;
-  final: boolean;
+  isFinal: boolean;
 }
 
 /** Simulates a history minute by minute, up to `until` or until nothing can become due any more. */
@@ -89,11 +90,11 @@ export function simulateSlowly(versions: Versions, events: readonly ClockEvent[]
     late: 0,
     dueAt: null,
     metAt: null,
-    final: false,
+    isFinal: false,
   });
   const clocks: SimulatedClock[] = hasSupportAnswered ? [] : [createClock('first_response', 1)];
   clocks.push(createClock('resolution', 1));
-  const startNextResponse = () => clocks.push(createClock('next_response', (nextResponseCycles += 1)));
+  const startNextResponseClock = () => clocks.push(createClock('next_response', (nextResponseCycles += 1)));
   const isPaused = ({ kind }: SimulatedClock) => {
     const pauses = readPolicy()?.pauses;
     if (!pauses || status === 'done') return true;
@@ -115,11 +116,11 @@ export function simulateSlowly(versions: Versions, events: readonly ClockEvent[]
     clock.goal = newGoal;
     if (clock.usedMinutes >= newGoal) clock.dueAt = minute;
   };
-  const listOpenClocks = () => clocks.filter((clock) => !clock.final && clock.metAt === null);
+  const listOpenClocks = () => clocks.filter((clock) => !clock.isFinal && clock.metAt === null);
   const meetTargets = (kinds: readonly ClockKind[]) => {
     for (const clock of listOpenClocks().filter(({ kind }) => kinds.includes(kind))) {
       clock.metAt = minute;
-      clock.final = clock.kind !== 'resolution' || (clock.dueAt !== null && clock.dueAt < minute);
+      clock.isFinal = clock.kind !== 'resolution' || (clock.dueAt !== null && clock.dueAt < minute);
     }
   };
   const recordSupportAnswer = () => {
@@ -139,7 +140,7 @@ export function simulateSlowly(versions: Versions, events: readonly ClockEvent[]
         waiting = false;
         if (status === 'done') isResponseOwed = true;
         else if (hasSupportAnswered && !listOpenClocks().some(({ kind }) => kind === 'next_response'))
-          startNextResponse();
+          startNextResponseClock();
         break;
       case 'waiting':
         waiting = event.to;
@@ -157,7 +158,11 @@ export function simulateSlowly(versions: Versions, events: readonly ClockEvent[]
         status = event.to;
         if (!isReopening) break;
         for (const clock of clocks)
-          if (clock.kind === 'resolution' && !clock.final && (clock.metAt !== null || clock.dueAt === null)) {
+          if (
+            clock.kind === 'resolution' &&
+            !clock.isFinal &&
+            (clock.metAt !== null || clock.dueAt === null)
+          ) {
             clock.metAt = null;
             setGoal(clock, true);
           }
@@ -166,7 +171,7 @@ export function simulateSlowly(versions: Versions, events: readonly ClockEvent[]
           hasSupportAnswered &&
           !listOpenClocks().some(({ kind }) => kind === 'next_response')
         )
-          startNextResponse();
+          startNextResponseClock();
         isResponseOwed = false;
         break;
       }
@@ -181,7 +186,7 @@ export function simulateSlowly(versions: Versions, events: readonly ClockEvent[]
         break;
     }
   };
-  let statesAtEnd: { usedMinutes: number; late: number; paused: boolean }[] | undefined;
+  let clockStatesAtEnd: { usedMinutes: number; late: number; paused: boolean }[] | undefined;
   for (; ; minute += 1) {
     for (const clock of listOpenClocks())
       if (clock.dueAt === null && clock.goal !== null && clock.usedMinutes >= clock.goal)
@@ -191,13 +196,13 @@ export function simulateSlowly(versions: Versions, events: readonly ClockEvent[]
       applyEvent(event);
     }
     if (queue.length === 0)
-      statesAtEnd ??= clocks.map((clock) => ({
+      clockStatesAtEnd ??= clocks.map((clock) => ({
         usedMinutes: clock.usedMinutes,
         late: clock.late,
-        paused: !clock.final && clock.metAt === null && clock.dueAt === null && isPaused(clock),
+        paused: !clock.isFinal && clock.metAt === null && clock.dueAt === null && isPaused(clock),
       }));
     const isSettled = (clock: SimulatedClock) =>
-      clock.final || clock.metAt !== null || clock.dueAt !== null || clock.goal === null || isPaused(clock);
+      clock.isFinal || clock.metAt !== null || clock.dueAt !== null || clock.goal === null || isPaused(clock);
     if ((queue.length === 0 && clocks.every(isSettled)) || minute >= until) break;
     for (const clock of listOpenClocks()) {
       const calendar = terms && versions.calendars[terms.calendar];
@@ -212,8 +217,8 @@ export function simulateSlowly(versions: Versions, events: readonly ClockEvent[]
     target: clock.goal,
     due_at: clock.dueAt,
     met_at: clock.metAt,
-    late: statesAtEnd?.[index]?.late,
-    paused: statesAtEnd?.[index]?.paused,
-    counted: statesAtEnd?.[index]?.usedMinutes,
+    late: clockStatesAtEnd?.[index]?.late,
+    paused: clockStatesAtEnd?.[index]?.paused,
+    counted: clockStatesAtEnd?.[index]?.usedMinutes,
   }));
 }

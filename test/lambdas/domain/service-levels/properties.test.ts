@@ -4,13 +4,13 @@ import { applyClockEvent } from '../../../../lambdas/domain/service-levels/event
 import {
   type ClockEvent,
   type ServiceLevelState,
-  computeTargets,
+  computeDueTimes,
 } from '../../../../lambdas/domain/service-levels/clocks.ts';
-import { replay } from '../../../../lambdas/domain/service-levels/replay.ts';
+import { replayEvents } from '../../../../lambdas/domain/service-levels/replay.ts';
 import {
   StoredServiceLevel,
-  storeState,
-  restoreState,
+  toStoredServiceLevel,
+  toServiceLevelState,
 } from '../../../../lambdas/domain/service-levels/stored.ts';
 import type { TicketStatus } from '../../../../shared/model/ticket.ts';
 import { type History, createHistory } from './histories.ts';
@@ -34,7 +34,7 @@ const ticketStatusByState: Record<ServiceLevelState['status'], TicketStatus> = {
 it(
   'the state that is stored after each event has the same due times as a replay of all events',
   checkHistories(({ versions, events }) => {
-    let storedLevel: StoredServiceLevel | undefined;
+    let storedServiceLevel: StoredServiceLevel | undefined;
     let state: ServiceLevelState | null = null;
     for (const event of events) {
       const fields = state && {
@@ -44,20 +44,20 @@ it(
       };
       state = applyClockEvent(
         versions,
-        storedLevel && fields ? restoreState(storedLevel, fields) : null,
+        storedServiceLevel && fields ? toServiceLevelState(storedServiceLevel, fields) : null,
         event,
       );
-      storedLevel = StoredServiceLevel.parse(
-        JSON.parse(JSON.stringify(storeState(versions, state, storedLevel?.clocks))),
+      storedServiceLevel = StoredServiceLevel.parse(
+        JSON.parse(JSON.stringify(toStoredServiceLevel(versions, state, storedServiceLevel?.clocks))),
       );
-      expect(storedLevel).toEqual(storeState(versions, state, storedLevel.clocks));
+      expect(storedServiceLevel).toEqual(toStoredServiceLevel(versions, state, storedServiceLevel.clocks));
     }
-    const { targets } = replay(versions, events);
+    const { targets } = replayEvents(versions, events);
     const newestCycle = (state?.cycles ?? 0).toString();
     const currentTargets = targets.filter(
       ({ kind, cycle }) => kind !== 'next_response' || String(cycle) === newestCycle,
     );
-    expect(state && computeTargets(versions, state)).toEqual(
+    expect(state && computeDueTimes(versions, state)).toEqual(
       expect.arrayContaining(currentTargets.map((target) => expect.objectContaining({ ...target }))),
     );
   }),
@@ -67,7 +67,7 @@ it(
 it(
   'the steps that lead to a due time add up to it',
   checkHistories(({ versions, events }) => {
-    const { targets, steps } = replay(versions, events);
+    const { targets, steps } = replayEvents(versions, events);
     for (const target of targets) {
       const stepsOfTarget = steps.filter(({ kind, cycle }) => kind === target.kind && cycle === target.cycle);
       let totalMinutes = 0;
@@ -91,16 +91,16 @@ it(
   'a due time that has passed is not moved by later changes',
   checkHistories(({ versions, events }) => {
     let state: ServiceLevelState | null = null;
-    const usedUpByClock = new Map<string, number>();
+    const usedUpMinuteByClock = new Map<string, number>();
     for (const event of events) {
       state = applyClockEvent(versions, state, event);
       for (const { kind, cycle, used_up } of state.clocks) {
         const clockName = `${kind} ${cycle}`;
-        const previousUsedUp = usedUpByClock.get(clockName);
-        if (previousUsedUp !== undefined && !(event.type === 'status' && kind === 'resolution'))
-          expect(used_up).toBe(previousUsedUp);
-        if (used_up === null) usedUpByClock.delete(clockName);
-        else usedUpByClock.set(clockName, used_up);
+        const previousUsedUpMinute = usedUpMinuteByClock.get(clockName);
+        if (previousUsedUpMinute !== undefined && !(event.type === 'status' && kind === 'resolution'))
+          expect(used_up).toBe(previousUsedUpMinute);
+        if (used_up === null) usedUpMinuteByClock.delete(clockName);
+        else usedUpMinuteByClock.set(clockName, used_up);
       }
     }
   }),
@@ -116,7 +116,7 @@ it(
       state = applyClockEvent(versions, state, event);
       const { at } = state;
       const currentDueTimes = new Map(
-        computeTargets(versions, state).map((target) => [`${target.kind} ${target.cycle}`, target.due_at]),
+        computeDueTimes(versions, state).map((target) => [`${target.kind} ${target.cycle}`, target.due_at]),
       );
       for (const [clockName, due] of currentDueTimes)
         if (due !== null && previousDueTimes.has(clockName) && previousDueTimes.get(clockName) !== due)
@@ -136,7 +136,7 @@ it(
     if (eventsWithoutPauses.some(({ type }) => type === 'terms' || type === 'priority' || type === 'status'))
       return;
     const findDueTime = (list: readonly ClockEvent[]) =>
-      replay(versions, list).targets.find(({ kind }) => kind === 'resolution')?.due_at ?? null;
+      replayEvents(versions, list).targets.find(({ kind }) => kind === 'resolution')?.due_at ?? null;
     const [unpausedDueTime, pausedDueTime] = [findDueTime(eventsWithoutPauses), findDueTime(events)];
     if (unpausedDueTime !== null && pausedDueTime !== null)
       expect(pausedDueTime).toBeGreaterThanOrEqual(unpausedDueTime);
@@ -147,7 +147,7 @@ it(
 it(
   'a warning precedes its due time by exactly the minutes in the policy',
   checkHistories(({ versions, events }) => {
-    const { state, targets } = replay(versions, events);
+    const { state, targets } = replayEvents(versions, events);
     const policy = state.terms && versions.policies[state.terms.policy];
     const calendar = state.terms && versions.calendars[state.terms.calendar];
     for (const { warn_at, due_at } of targets) {

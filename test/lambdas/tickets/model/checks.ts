@@ -110,9 +110,9 @@ export class Checks {
       if (expectedEvents) {
         const count = countMatching(commandEvents, ({ event }) => expectedEvents.includes(event));
         // If the response was lost and the ticket was then deleted, the retry is refused.
-        const isRefusedLate =
+        const isRefusedAfterDeletion =
           outcome === 'refused' && command.ticket !== '' && !existingIds.has(command.ticket);
-        if (outcome === 'unknown' || isRefusedLate) expect(count, label).toBeLessThanOrEqual(1);
+        if (outcome === 'unknown' || isRefusedAfterDeletion) expect(count, label).toBeLessThanOrEqual(1);
         else expect(count, label).toBe(outcome === 'done' ? 1 : 0);
       } else if (!reversibleCommands.includes(operation.what)) {
         const kinds = commandEvents.map(({ ticket_id, event }) => `${ticket_id} ${event}`);
@@ -150,9 +150,9 @@ export class Checks {
         last_to_speak: watched.last_to_speak,
         last_activity_at: watched.activity?.at,
         last_actor_id: watched.activity?.id,
-        last_staff_activity_at: watched.noted?.at ?? null,
-        noted_by: watched.noted?.id ?? null,
-        links: watched.neighbors.length,
+        last_staff_activity_at: watched.noteAuthor?.at ?? null,
+        noted_by: watched.noteAuthor?.id ?? null,
+        links: watched.neighborIds.length,
         version: watched.version,
         conversation_version: watched.conversation_version,
         revision: events.length,
@@ -183,7 +183,7 @@ export class Checks {
       ),
       waiting_on_us: waitingOnUsCount,
     });
-    for (const { day, count } of await product.countCreatedPerDay(new Date()))
+    for (const { day, count } of await product.countTicketsCreatedPerDay(new Date()))
       expect(count, `tickets created on ${day}`).toBe(
         countMatching(tickets, ({ created_at }) => toDay(created_at) === day),
       );
@@ -193,7 +193,7 @@ export class Checks {
       );
     const openTickets = tickets.filter(isOpen);
     for (const { id } of people.slice(-3, -1)) {
-      const queues = await product.countActorQueues(id, new Date());
+      const queues = await product.countActorQueueTickets(id, new Date());
       const isNotOnHold = ({ status }: StoredTicket) => status !== 'on_hold';
       const groupTicketCount = countMatching(openTickets, ({ group_id }) => group_id !== null);
       const aMinuteAgo = new Date(Date.now() - 60_000).toISOString();
@@ -351,7 +351,7 @@ export class Checks {
         event.event === 'file_added' ? [findCommand(this.#desk, event)?.text ?? ''] : [],
       );
       const commentTexts = watched.spoken.map(({ text }) => text);
-      const noteTexts = watched.said.filter(({ isNote }) => isNote).map(({ text }) => text);
+      const noteTexts = watched.comments.filter(({ isNote }) => isNote).map(({ text }) => text);
       const subjectWords = findCommandWords(stored.subject.split(' '));
       const companyWords = findCommandWords(stored.company_name.split(' '));
       const expectedWords = new Set(
@@ -389,7 +389,7 @@ export class Checks {
     for (const { stored, events, watched } of ticketStates)
       for (const event of events)
         if (event.event === 'commented' && event.actor.side === 'customer') {
-          const isPresent = watched.said.some(({ id }) => id === event.comment_id);
+          const isPresent = watched.comments.some(({ id }) => id === event.comment_id);
           expect(
             notifiedCommentIds.has(event.comment_id),
             `bells about ${event.comment_id} of ${stored.id}`,

@@ -27,52 +27,56 @@ const ChangeFields = fc.record(
   { requiredKeys: [] },
 );
 
-const operationFields = <K extends string>(what: K) => ({
+const createOperationFields = <K extends string>(what: K) => ({
   what: fc.constant(what),
   position: ticketPosition,
 });
 const staleness = fc.nat(9).map((n) => n === 0);
 const commonOperations = [
-  { weight: 7, arbitrary: fc.record({ ...operationFields('comment'), isStale: staleness }) },
-  { weight: 2, arbitrary: fc.record(operationFields('edit')) },
-  { weight: 3, arbitrary: fc.record(operationFields('delete comment')) },
-  { weight: 3, arbitrary: fc.record(operationFields('take back')) },
-  { weight: 2, arbitrary: fc.record(operationFields('file')) },
-  { weight: 2, arbitrary: fc.record(operationFields('mail')) },
+  { weight: 7, arbitrary: fc.record({ ...createOperationFields('comment'), isStale: staleness }) },
+  { weight: 2, arbitrary: fc.record(createOperationFields('edit')) },
+  { weight: 3, arbitrary: fc.record(createOperationFields('delete comment')) },
+  { weight: 3, arbitrary: fc.record(createOperationFields('take back')) },
+  { weight: 2, arbitrary: fc.record(createOperationFields('file')) },
+  { weight: 2, arbitrary: fc.record(createOperationFields('mail')) },
   {
     weight: 2,
-    arbitrary: fc.record({ ...operationFields('create'), companyIndex: fc.nat(1), isForZoe: fc.boolean() }),
+    arbitrary: fc.record({
+      ...createOperationFields('create'),
+      companyIndex: fc.nat(1),
+      isForZoe: fc.boolean(),
+    }),
   },
 ] as const;
 const customerOperations = [
   {
     weight: 3,
-    arbitrary: fc.record({ ...operationFields('rate'), answer: fc.constantFrom(...ratingAnswers) }),
+    arbitrary: fc.record({ ...createOperationFields('rate'), answer: fc.constantFrom(...ratingAnswers) }),
   },
 ] as const;
 const staffOperations = [
   {
     weight: 14,
-    arbitrary: fc.record({ ...operationFields('change'), fields: ChangeFields, isStale: staleness }),
+    arbitrary: fc.record({ ...createOperationFields('change'), fields: ChangeFields, isStale: staleness }),
   },
-  { weight: 4, arbitrary: fc.record(operationFields('note')) },
-  { weight: 3, arbitrary: fc.record({ ...operationFields('merge'), other: ticketPosition }) },
-  { weight: 2, arbitrary: fc.record(operationFields('undo merge')) },
+  { weight: 4, arbitrary: fc.record(createOperationFields('note')) },
+  { weight: 3, arbitrary: fc.record({ ...createOperationFields('merge'), other: ticketPosition }) },
+  { weight: 2, arbitrary: fc.record(createOperationFields('undo merge')) },
   {
     weight: 3,
     arbitrary: fc.record({
-      ...operationFields('link'),
+      ...createOperationFields('link'),
       other: ticketPosition,
       kind: fc.constantFrom(...linkKinds),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ ...operationFields('unlink'), other: ticketPosition }) },
-  { weight: 2, arbitrary: fc.record(operationFields('split')) },
-  { weight: 1, arbitrary: fc.record(operationFields('delete')) },
-  { weight: 1, arbitrary: fc.record(operationFields('rename company')) },
-  { weight: 1, arbitrary: fc.record(operationFields('rename group')) },
-  { weight: 1, arbitrary: fc.record(operationFields('rename person')) },
-  { weight: 1, arbitrary: fc.record(operationFields('new terms')) },
+  { weight: 2, arbitrary: fc.record({ ...createOperationFields('unlink'), other: ticketPosition }) },
+  { weight: 2, arbitrary: fc.record(createOperationFields('split')) },
+  { weight: 1, arbitrary: fc.record(createOperationFields('delete')) },
+  { weight: 1, arbitrary: fc.record(createOperationFields('rename company')) },
+  { weight: 1, arbitrary: fc.record(createOperationFields('rename group')) },
+  { weight: 1, arbitrary: fc.record(createOperationFields('rename person')) },
+  { weight: 1, arbitrary: fc.record(createOperationFields('new terms')) },
 ] as const;
 
 type OperationIn<T> = T extends readonly { arbitrary: fc.Arbitrary<infer A> }[] ? A : never;
@@ -89,7 +93,7 @@ const ExecutionOptions = {
   /** Whether the caller retries until it gets a response. */
   isPatient: fc.nat(9).map((n) => n > 0),
 };
-export const CustomersCommand = fc.record({
+export const CustomerCommand = fc.record({
   operation: fc.oneof(...commonOperations, ...customerOperations),
   ...ExecutionOptions,
 });
@@ -254,10 +258,10 @@ export class Desk {
   async #readSeenVersions({ operation, ticket, actor }: ExecutedCommand): Promise<SeenVersions> {
     const isStale = 'isStale' in operation && operation.isStale;
     const foundTicket = ticket === '' ? undefined : await this.#world.product.findTicket(ticket);
-    const missedVersions = isStale ? 1 : 0;
+    const missedVersionCount = isStale ? 1 : 0;
     return {
-      version: (foundTicket?.version ?? 1) - missedVersions,
-      conversation_version: Math.max(0, (foundTicket?.conversation_version ?? 0) - missedVersions),
+      version: (foundTicket?.version ?? 1) - missedVersionCount,
+      conversation_version: Math.max(0, (foundTicket?.conversation_version ?? 0) - missedVersionCount),
       last_staff_activity_at: actor.company ? null : (foundTicket?.last_staff_activity_at ?? null),
     };
   }

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import type { requestHandler } from '../../../../lambdas/platform/aws-client.ts';
+import type { createRequestHandler } from '../../../../lambdas/platform/aws-client.ts';
 import { createRandomNumbers } from '../../search/random-tickets.ts';
 
 /** Thrown when a function's process is killed before its work is done. */
-export class Killed extends Error {}
+export class ProcessKilled extends Error {}
 
 /** An invocation of a function. Once it is killed, it makes no more calls. */
 interface Invocation {
@@ -40,7 +40,7 @@ function pickFault({ nextNumber, rateDivisor }: Invocation): keyof typeof faultR
 
 function killInvocation(invocation: Invocation): never {
   invocation.isDead = true;
-  throw new Killed();
+  throw new ProcessKilled();
 }
 
 const createError = (name: string) => Object.assign(new Error(name), { name });
@@ -53,12 +53,12 @@ const createConflictError = () =>
   });
 
 /** Makes an SDK client's calls fail at random within {@link invokeWithFaults}. */
-export function addFaults(handler: ReturnType<typeof requestHandler>): typeof handler {
+export function addFaults(handler: ReturnType<typeof createRequestHandler>): typeof handler {
   const handle = handler.handle.bind(handler);
   handler.handle = async (request, options) => {
     const invocation = currentInvocation.getStore();
     if (!invocation) return handle(request, options);
-    if (invocation.isDead) throw new Killed();
+    if (invocation.isDead) throw new ProcessKilled();
     const isTransaction = request.headers['x-amz-target']?.endsWith('TransactWriteItems') ?? false;
     const fault = pickFault(invocation);
     if (fault === undefined || (fault === 'conflicts' && !isTransaction)) return handle(request, options);
@@ -91,7 +91,7 @@ export const invokeWithFaults = <T>(
   return currentInvocation.run(invocation, async () => {
     const result = await work();
     // If the invocation was killed, its result is discarded, even if it ignored the failed call.
-    if (invocation.isDead) throw new Killed();
+    if (invocation.isDead) throw new ProcessKilled();
     return result;
   });
 };
@@ -99,5 +99,5 @@ export const invokeWithFaults = <T>(
 /** Whether an error is a simulated fault, after which the caller should retry. */
 export const isFault = (error: unknown): boolean =>
   error instanceof Error &&
-  (error instanceof Killed ||
+  (error instanceof ProcessKilled ||
     ['ThrottlingException', 'TimeoutError', 'TransactionCanceledException'].includes(error.name));

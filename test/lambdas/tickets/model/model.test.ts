@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandomNumbers } from '../../search/random-tickets.ts';
 import { Checks } from './checks.ts';
-import { type Command, CustomersCommand, Desk, StaffCommand } from './commands.ts';
+import { type Command, CustomerCommand, Desk, StaffCommand } from './commands.ts';
 import { faultCounts } from './faults.ts';
 import { Projections, deliveryCounts } from './projections.ts';
 import { type World, startModelWorld } from './world.ts';
@@ -49,7 +49,7 @@ test(
     const commandsPerClient = Math.ceil(commandCount / clientCount);
     const sampleCommands = (n: number): Command[] => {
       const options = { seed: seed + n, numRuns: commandsPerClient };
-      return n < clientCount / 2 ? fc.sample(CustomersCommand, options) : fc.sample(StaffCommand, options);
+      return n < clientCount / 2 ? fc.sample(CustomerCommand, options) : fc.sample(StaffCommand, options);
     };
     const allCommands = Array.from({ length: clientCount }, (_, n) => sampleCommands(n));
     const desk = new Desk(world);
@@ -57,9 +57,9 @@ test(
     const checks = new Checks(world, desk, projections);
     const commandsPerRound = Math.ceil(commandsPerClient / roundCount);
     for (let round = 0; round < roundCount; round += 1) {
-      let isWorking = true;
+      let areClientsRunning = true;
       const projectionLoop = (async () => {
-        while (isWorking) await projections.step();
+        while (areClientsRunning) await projections.step();
       })();
       await Promise.all(
         allCommands.map(async (clientCommands, n) => {
@@ -71,7 +71,7 @@ test(
           ))
             await desk.execute(actor, command);
         }),
-      ).finally(() => (isWorking = false));
+      ).finally(() => (areClientsRunning = false));
       await projectionLoop;
       if (round === 5) {
         const zoe = world.people.at(-1);

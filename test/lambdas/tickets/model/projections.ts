@@ -200,10 +200,10 @@ export class Projections {
     const hasNewRecords = await this.#readStream();
     if (this.#nextNumber() < 0.2) await this.#runJobs();
     const { project, deliver } = this.#queues;
-    const isBusy = hasNewRecords || project.length + deliver.length > 0;
+    const hadPendingWork = hasNewRecords || project.length + deliver.length > 0;
     const consumers = [this.#consume('project'), this.#consume('project'), this.#consume('deliver')];
     await Promise.all(consumers);
-    return isBusy;
+    return hadPendingWork;
   }
 
   /** Delivers everything, including new messages, until nothing is left. */

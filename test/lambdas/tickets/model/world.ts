@@ -26,8 +26,8 @@ export interface SentMessages {
 function mockServices(): SentMessages {
   const sent: SentMessages = { events: [], erasures: [] };
   vi.doMock('../../../../lambdas/platform/aws-client.ts', async (original) => {
-    const { requestHandler } = await original<typeof Client>();
-    return { requestHandler: (timeout?: number) => addFaults(requestHandler(timeout)) };
+    const { createRequestHandler } = await original<typeof Client>();
+    return { requestHandler: (timeout?: number) => addFaults(createRequestHandler(timeout)) };
   });
   vi.doMock('../../../../lambdas/platform/messaging/topic.ts', () => ({
     publish: (_: string, event: object) => Promise.resolve(sent.events.push(JSON.stringify(event))),

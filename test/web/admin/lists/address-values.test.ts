@@ -3,8 +3,8 @@ import { parseFilters } from '../../../../web/admin/pages/audit-log/filters.ts';
 import {
   parseReportParams,
   formatReportSearch,
-  parseFigureListParams,
-  formatTicketsSearch,
+  parseFigureTicketsParams,
+  formatFigureTicketsSearch,
 } from '../../../../web/admin/reports/report-urls.ts';
 
 const now = new Date('2026-02-01T12:00:00Z');
@@ -44,9 +44,9 @@ test.each([
 
 test('the URL determines the tickets behind a figure; an invalid URL shows the open tickets', () => {
   const search = '?figure=solved&from=2026-01-05&to=2026-01-31&category=access';
-  expect(formatTicketsSearch(parseFigureListParams(new URLSearchParams(search), now))).toBe(search);
+  expect(formatFigureTicketsSearch(parseFigureTicketsParams(new URLSearchParams(search), now))).toBe(search);
   for (const text of ['', '?figure=solved', '?figure=solved&from=2026-01-05&to=2026-02-30'])
-    expect(parseFigureListParams(new URLSearchParams(text), now)).toMatchObject({
+    expect(parseFigureTicketsParams(new URLSearchParams(text), now)).toMatchObject({
       figure: 'open',
       to: '2026-02-01',
     });

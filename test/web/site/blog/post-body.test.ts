@@ -127,8 +127,9 @@ describe('any text', () => {
         const markup = renderHtml(text);
         const countMatches = (input: string, pattern: RegExp) => [...input.matchAll(pattern)].length;
         const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('# '));
-        const removedAsterisks = 4 * countMatches(markup, /<strong>/g) + 2 * countMatches(markup, /<em>/g);
-        expect(countMatches(readText(markup), /\*/g) + removedAsterisks).toBe(
+        const removedAsteriskCount =
+          4 * countMatches(markup, /<strong>/g) + 2 * countMatches(markup, /<em>/g);
+        expect(countMatches(readText(markup), /\*/g) + removedAsteriskCount).toBe(
           countMatches(lines.join('\n'), /\*/g),
         );
       }),

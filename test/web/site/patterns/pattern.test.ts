@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { type Topic, topicHues } from '../../../../shared/palette.ts';
-import { type Family, families } from '../../../../web/site/patterns/families.ts';
+import { type PatternFamily, families } from '../../../../web/site/patterns/families.ts';
 import { FlatPattern, Pattern, type PatternSource } from '../../../../web/site/patterns/pattern.tsx';
 import { createSeededRandom } from '../../../../web/site/patterns/random.ts';
 import { combineSteps } from '../../../../web/site/patterns/transform.ts';
@@ -11,16 +11,16 @@ import { allPages } from '../rendered.ts';
 
 const renderPattern = (source: PatternSource) => renderToStaticMarkup(createElement(Pattern, { source }));
 const topics = Object.keys(topicHues).filter((name): name is Topic => name in topicHues);
-const patternFamilies = Object.keys(families).filter((name): name is Family => name in families);
+const patternFamilies = Object.keys(families).filter((name): name is PatternFamily => name in families);
 
 test('a seed always yields the same numbers, from 0 to 1, and other seeds yield others', () => {
-  const randomSequence = (seed: string) => {
+  const createRandomSequence = (seed: string) => {
     const next = createSeededRandom(seed);
     return Array.from({ length: 200 }, next);
   };
-  expect(randomSequence('a slug')).toEqual(randomSequence('a slug'));
-  expect(randomSequence('a slug')).not.toEqual(randomSequence('a slug!'));
-  for (const number of randomSequence('a slug')) expect(number >= 0 && number < 1).toBe(true);
+  expect(createRandomSequence('a slug')).toEqual(createRandomSequence('a slug'));
+  expect(createRandomSequence('a slug')).not.toEqual(createRandomSequence('a slug!'));
+  for (const number of createRandomSequence('a slug')) expect(number >= 0 && number < 1).toBe(true);
 });
 
 test.each(topics)(

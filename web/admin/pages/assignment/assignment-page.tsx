@@ -37,7 +37,9 @@ export default function AssignmentPage() {
       )}
       <AwayStaff />
       <FirstReplySetting mayWrite={mayWrite} />
-      {(rules.data !== undefined || rules.error === null) && <Rules saved={rules.data} mayWrite={mayWrite} />}
+      {(rules.data !== undefined || rules.error === null) && (
+        <Rules savedRules={rules.data} mayWrite={mayWrite} />
+      )}
     </SpaceBetween>
   );
 }

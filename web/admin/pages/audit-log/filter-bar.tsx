@@ -2,7 +2,7 @@ import { useState } from 'react';
 import FormField from '@cloudscape-design/components/form-field';
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import { auditKinds } from '@portico/shared/model/audit.ts';
-import { type AuditFilters, isRecentPeriod, recentMonths, recentPeriods } from './filters.ts';
+import { type AuditFilters, isRecentPeriod, listRecentMonths, recentPeriods } from './filters.ts';
 import { PersonSelect } from './person-select.tsx';
 import { kindTexts, periodTexts, texts } from './texts.ts';
 import '../../lists/search/filters.css';
@@ -22,8 +22,8 @@ const kinds: SelectProps.Option[] = [
     .toSorted((a, b) => a.label.localeCompare(b.label)),
 ];
 
-const anyPeriod = { value: 'any', label: texts.any_period };
-const recentOptions = Object.keys(recentPeriods)
+const anyPeriodOption = { value: 'any', label: texts.any_period };
+const recentPeriodOptions = Object.keys(recentPeriods)
   .filter(isRecentPeriod)
   .map((value) => ({ value, label: periodTexts[value] }));
 
@@ -37,9 +37,9 @@ interface Props {
 export function FilterBar({ filters, personName, onFilter }: Props) {
   const [opened] = useState(() => new Date());
   const periodOptions = [
-    anyPeriod,
-    ...recentOptions,
-    ...recentMonths(opened).map((value) => ({ value, label: formatMonth(value) })),
+    anyPeriodOption,
+    ...recentPeriodOptions,
+    ...listRecentMonths(opened).map((value) => ({ value, label: formatMonth(value) })),
   ];
   return (
     <search className="filters">
@@ -59,11 +59,11 @@ export function FilterBar({ filters, personName, onFilter }: Props) {
       <FormField label={texts.period}>
         <Select
           options={periodOptions}
-          selectedOption={periodOptions.find(({ value }) => value === filters.period) ?? anyPeriod}
+          selectedOption={periodOptions.find(({ value }) => value === filters.period) ?? anyPeriodOption}
           expandToViewport
           onChange={({ detail: { selectedOption } }) =>
             onFilter({
-              period: selectedOption.value === anyPeriod.value ? undefined : selectedOption.value,
+              period: selectedOption.value === anyPeriodOption.value ? undefined : selectedOption.value,
             })
           }
         />

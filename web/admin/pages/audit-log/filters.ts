@@ -12,7 +12,7 @@ export const isRecentPeriod = (period: string): period is RecentPeriod =>
 const monthCount = 12;
 
 /** The current month and the eleven before it, newest first, each as a text such as `2026-11`. */
-export function recentMonths(now: Date): string[] {
+export function listRecentMonths(now: Date): string[] {
   return Array.from({ length: monthCount }, (_, index) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - index, 1)).toISOString().slice(0, 7),
   );

@@ -5,7 +5,7 @@ import type { CannedReply } from '@portico/shared/contract/canned-replies.ts';
 import { hasPermission } from '@portico/shared/model/permissions.ts';
 import { lazyScreen } from '../../../ui/loading/lazy-screen.ts';
 import { useSession } from '../../../session/session.tsx';
-import { findByWords } from '../../canned-replies/find.ts';
+import { findRepliesByWords } from '../../canned-replies/find.ts';
 import { cannedRepliesQuery } from '../../canned-replies/queries.ts';
 import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
 import { SearchBox } from '../../lists/search/search-box.tsx';
@@ -32,7 +32,7 @@ export default function CannedRepliesPage() {
     <>
       <ListPage
         texts={texts}
-        query={{ data: data && { items: findByWords(data, q) }, error, isFetching, refetch }}
+        query={{ data: data && { items: findRepliesByWords(data, q) }, error, isFetching, refetch }}
         pagination={pagination}
         columns={createColumns({
           mayChange: ({ scope }) => scope === 'own' || mayShare,

@@ -28,20 +28,20 @@ interface ChoiceProps {
 }
 
 /** The option for no change. An option's value must not be empty. */
-const noChange = { value: 'no change', label: texts.no_change };
+const noChangeOption = { value: 'no change', label: texts.no_change };
 
 /** A select for the new value of a field, with the option to leave it unchanged. */
 function Choice({ label, options, selectedValue, onChoose }: ChoiceProps) {
   // A value that is retired or not loaded yet remains selected until the user chooses another.
-  const storedOption = selectedValue === '' ? noChange : { value: selectedValue, label: selectedValue };
+  const storedOption = selectedValue === '' ? noChangeOption : { value: selectedValue, label: selectedValue };
   return (
     <FormField label={label} stretch>
       <Select
-        options={[noChange, ...options]}
+        options={[noChangeOption, ...options]}
         selectedOption={options.find(({ value }) => value === selectedValue) ?? storedOption}
         expandToViewport
         onChange={({ detail: { selectedOption } }) =>
-          onChoose(selectedOption.value === noChange.value ? '' : (selectedOption.value ?? ''))
+          onChoose(selectedOption.value === noChangeOption.value ? '' : (selectedOption.value ?? ''))
         }
       />
     </FormField>

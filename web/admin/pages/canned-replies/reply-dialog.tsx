@@ -10,7 +10,7 @@ import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { SharingField } from '../../sharing/sharing-field.tsx';
 import { sharingTexts } from '../../sharing/texts.ts';
 import { ChangeFields } from './change-fields.tsx';
-import { replyErrorsFromApi, toReplyValues, validateReply } from './reply-values.ts';
+import { toReplyErrors, toReplyValues, validateReply } from './reply-values.ts';
 import { texts } from './texts.ts';
 import { useSaveReply } from './use-save-reply.ts';
 
@@ -33,7 +33,7 @@ export function ReplyDialog({ reply, mayShare, visible, onClose }: Props) {
       await save(formValues);
       onClose();
     },
-    onError: (error) => ({ ...replyErrorsFromApi(error), root: errorMessage(error) }),
+    onError: (error) => ({ ...toReplyErrors(error), root: errorMessage(error) }),
     onEdit: edited,
   });
   return (

@@ -59,7 +59,7 @@ export const toReplyBody = (values: ReplyValues) => ({
   ...(hasChanges(values) && { changes: toChanges(values) }),
 });
 
-const tagsError = (text: string): string | undefined => {
+const findTagsError = (text: string): string | undefined => {
   const tags = parseTags(text);
   if (tags.length > limits.tags) return `A ticket has at most ${limits.tags} tags`;
   return tags.map(findTagError).find((error) => error !== undefined);
@@ -73,7 +73,7 @@ export function validateReply({ title, text, add_tags }: ReplyValues): FieldErro
   const textProblem =
     findTextError({ label: 'Text', max: limits.canned_reply, multiline: true }, text) ??
     findPlaceholderError(text);
-  const tagsProblem = tagsError(add_tags);
+  const tagsProblem = findTagsError(add_tags);
   return {
     ...(titleProblem !== undefined && { title: titleProblem }),
     ...(textProblem !== undefined && { text: textProblem }),
@@ -81,5 +81,5 @@ export function validateReply({ title, text, add_tags }: ReplyValues): FieldErro
   };
 }
 
-export const replyErrorsFromApi = (error: unknown): FieldErrors<ReplyValues> =>
+export const toReplyErrors = (error: unknown): FieldErrors<ReplyValues> =>
   toFieldErrors(error, ['title', 'text', 'scope'] as const);

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Company } from '@portico/shared/contract/companies.ts';
-import { containsFolded } from '@portico/shared/model/folded-text.ts';
+import { containsFoldedText } from '@portico/shared/model/folded-text.ts';
 import { ticketPagesKey } from '../../tickets/ticket-pages.ts';
 import { companyOptionsKey, companyPagesKey, userPagesKey } from '../../query-keys.ts';
 
@@ -22,7 +22,7 @@ function belongsOnPage(
   const name = normalizeName(company);
   const [start, end] = [items[0], items.at(-1)];
   return (
-    containsFolded(company.name, q) &&
+    containsFoldedText(company.name, q) &&
     (isFirst || (start !== undefined && name >= normalizeName(start))) &&
     (next_cursor === null || (end !== undefined && name <= normalizeName(end)))
   );

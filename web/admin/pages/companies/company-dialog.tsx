@@ -8,7 +8,7 @@ import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { CompanyFields } from './fields/company-fields.tsx';
 import { ReportFields, contactMissingText } from './fields/report-fields.tsx';
 import { useReportContact } from './fields/use-report-contact.ts';
-import { companyErrorsFromApi, toCompanyValues, validateCompany } from './fields/company-values.ts';
+import { toCompanyErrors, toCompanyValues, validateCompany } from './fields/company-values.ts';
 import { texts } from './texts.ts';
 import { isSimilarNameError, useSaveCompany } from './use-save-company.ts';
 
@@ -19,8 +19,8 @@ interface Props {
   onClose: () => void;
 }
 
-const getSubmitText = (isNew: boolean, isConfirmed: boolean): string => {
-  if (isConfirmed) return isNew ? texts.create_anyway : texts.update_anyway;
+const getSubmitText = (isNew: boolean, hasNameWarning: boolean): string => {
+  if (hasNameWarning) return isNew ? texts.create_anyway : texts.update_anyway;
   return isNew ? texts.create : texts.update;
 };
 
@@ -47,7 +47,7 @@ export function CompanyDialog({ company, visible, onClose }: Props) {
       onClose();
     },
     onError: (error) =>
-      isSimilarNameError(error) ? {} : { ...companyErrorsFromApi(error), root: errorMessage(error) },
+      isSimilarNameError(error) ? {} : { ...toCompanyErrors(error), root: errorMessage(error) },
     onEdit: edited,
   });
   const isNew = company === undefined;

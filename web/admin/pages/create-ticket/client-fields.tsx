@@ -10,7 +10,7 @@ import { CompanySelect } from '../../selects/company-select.tsx';
 import { toNamedOption, toOption } from '../../selects/named-option.ts';
 import type { ClientValues } from './client-values.ts';
 import { texts } from './texts.ts';
-import { useCompanyUsers } from '../../selects/use-company-users.ts';
+import { useCompanyUserOptions } from '../../selects/use-company-users.ts';
 
 interface Props {
   values: ClientValues;
@@ -32,7 +32,7 @@ function CompanyField({ values, errors, onEdit }: Props) {
 }
 
 function UserField({ values, errors, onEdit }: Props) {
-  const users = useCompanyUsers(values.company?.id);
+  const users = useCompanyUserOptions(values.company?.id);
   return (
     <FormField label={texts.user} errorText={errors.user}>
       <FilteredSelect

@@ -14,12 +14,12 @@ import {
 import { useDraft } from '../../../forms/use-draft.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { DraftAlert } from '../../dialogs/draft-alert.tsx';
-import { useFollow } from '../../shell/use-follow.ts';
+import { useFollowLink } from '../../shell/use-follow.ts';
 import { ClientFields } from './client-fields.tsx';
 import { hasRequester, newClientValues, restoreClientValues, validateClient } from './client-values.ts';
 import { texts } from './texts.ts';
 import { TicketFields } from './ticket-fields.tsx';
-import { type ClientTicketValues, useCreateForClient } from './use-create-for-client.ts';
+import { type ClientTicketValues, useCreateTicketForClient } from './use-create-for-client.ts';
 
 /** The client comes first: the ticket's fields appear once there is a requester. */
 function validate(values: ClientTicketValues, reference: Reference) {
@@ -52,7 +52,7 @@ export function CreateForm({
     empty: { ...newClientValues, ...newTicketValues, ...(enquiry && enquiryToValues(enquiry)) },
     parse: (stored) => ({ ...restoreClientValues(stored), ...restoreTicketValues(stored, reference) }),
   });
-  const create = useCreateForClient(draft, reference, enquiry);
+  const create = useCreateTicketForClient(draft, reference, enquiry);
   const { values, errors, isSubmitting, edit, reset, formProps } = useForm<ClientTicketValues>({
     defaultValues: draft.values,
     validate: (formValues) => validate(formValues, reference),
@@ -65,7 +65,7 @@ export function CreateForm({
       <Form
         actions={
           <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" formAction="none" href={adminPaths.tickets} onFollow={useFollow()}>
+            <Button variant="link" formAction="none" href={adminPaths.tickets} onFollow={useFollowLink()}>
               {texts.cancel}
             </Button>
             <Button variant="primary" formAction="submit" loading={isSubmitting}>

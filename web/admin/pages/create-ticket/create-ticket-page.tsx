@@ -10,7 +10,7 @@ import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { api } from '../../../api/api.ts';
 import { enquiriesKey } from '../../enquiries/use-change-enquiry.ts';
-import { useFollow } from '../../shell/use-follow.ts';
+import { useFollowLink } from '../../shell/use-follow.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { referenceQuery } from '../../tickets/queries.ts';
 import { CreateForm } from './create-form.tsx';
@@ -38,7 +38,7 @@ export default function CreateTicketPage() {
             variant="inline-link"
             iconName="arrow-left"
             href={adminPaths.tickets + (listAddress?.search ?? '')}
-            onFollow={useFollow(listAddress?.state)}
+            onFollow={useFollowLink(listAddress?.state)}
           >
             {texts.back}
           </Button>

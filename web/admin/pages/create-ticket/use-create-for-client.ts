@@ -27,7 +27,7 @@ type CreateRequest = Pick<ClientInput<Contract['createTicketForCompany']>, 'para
  * @param enquiry the enquiry from which the ticket is created: it is closed, and the ticket gets the files of
  * its mail
  */
-export function useCreateForClient(
+export function useCreateTicketForClient(
   draft: Draft<ClientTicketValues>,
   reference: Reference,
   enquiry?: ReceivedEnquiry,
@@ -38,14 +38,14 @@ export function useCreateForClient(
   });
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const removeLists = () => {
+  const removeCachedLists = () => {
     queryClient.removeQueries({ queryKey: ticketPagesKey });
     queryClient.removeQueries({ queryKey: dashboardQuery.queryKey });
   };
   const { create } = useIdempotentCreate({
     send: (request: CreateRequest, idempotency_key) =>
       api('createTicketForCompany', { ...request, idempotency_key }),
-    onKeyReused: removeLists,
+    onKeyReused: removeCachedLists,
     draft,
   });
   const send = async (request: CreateRequest) => {
@@ -66,7 +66,7 @@ export function useCreateForClient(
       body: { ...toTicketBody(values, reference), requester, enquiry_id: enquiry?.id },
     });
     if (enquiry?.mail_id !== undefined) addFiles({ id, mail_id: enquiry.mail_id });
-    removeLists();
+    removeCachedLists();
     void queryClient.invalidateQueries({ queryKey: enquiriesKey });
     toast.success(texts.created(ticket_number, company_name, requester_name));
     void navigate(adminPaths.tickets);

@@ -15,8 +15,8 @@ export interface Bar {
 }
 
 const addShares = (bars: readonly Omit<Bar, 'share'>[]): Bar[] => {
-  const longest = Math.max(1, ...bars.map(({ count }) => count));
-  return bars.map((bar) => ({ ...bar, share: bar.count / longest }));
+  const maxCount = Math.max(1, ...bars.map(({ count }) => count));
+  return bars.map((bar) => ({ ...bar, share: bar.count / maxCount }));
 };
 
 export const createStatusBars = ({ by_status }: Dashboard): Bar[] =>

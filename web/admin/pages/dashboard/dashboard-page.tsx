@@ -10,7 +10,7 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { adminPages } from '@portico/shared/model/admin-pages.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { useFollow } from '../../shell/use-follow.ts';
+import { useFollowLink } from '../../shell/use-follow.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { dashboardQuery } from '../../tickets/queries.ts';
 import { BarChart } from './bar-chart.tsx';
@@ -22,7 +22,7 @@ import { texts } from './texts.ts';
 
 function Actions() {
   const { signOut } = useSession();
-  const follow = useFollow();
+  const follow = useFollowLink();
   return (
     <SpaceBetween direction="horizontal" size="xs">
       <Button variant="primary" href={adminPaths.create_ticket} onFollow={follow}>

@@ -11,7 +11,7 @@ import { TimeAgo } from '../../../ui/time/time-ago.tsx';
 import { toast } from '../../../ui/toasts/toasts.ts';
 import { useChangeEnquiry } from '../../enquiries/use-change-enquiry.ts';
 import { EmailAddress } from '../../mails/email-address.tsx';
-import { useFollow } from '../../shell/use-follow.ts';
+import { useFollowLink } from '../../shell/use-follow.ts';
 import { texts } from './texts.ts';
 import './enquiry-entry.css';
 
@@ -22,7 +22,7 @@ function Actions({ enquiry }: { enquiry: ReceivedEnquiry }) {
   const { user } = useSession();
   const [creating, setCreating] = useState(false);
   const { mutate, isPending } = useChangeEnquiry(texts.change_failed);
-  const follow = useFollow();
+  const follow = useFollowLink();
   const changeState = (next: ReceivedEnquiry['state']) =>
     mutate({ id, state: next }, { onSuccess: () => toast.success(texts.changed[next]) });
   if (state === 'closed')

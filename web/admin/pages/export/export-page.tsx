@@ -40,7 +40,7 @@ function NewExport() {
         >
           <CompanySelect
             company={chosen}
-            allOption={everythingOption}
+            allCompaniesOption={everythingOption}
             includeInactive
             disabled={isPending}
             onChange={setChosen}

@@ -31,9 +31,9 @@ interface Column {
 }
 
 /** The option for no field; no field has this id. */
-const noField = { value: 'left_out', label: texts.left_out };
+const noFieldOption = { value: 'left_out', label: texts.left_out };
 const createFieldOptions = (format: CsvFormat) => [
-  noField,
+  noFieldOption,
   ...Object.entries(csvFields[format]).map(([value, label]) => ({ value, label })),
 ];
 const encodingOptions = csvEncodings.map((value) => ({
@@ -47,9 +47,9 @@ function FieldSelect({ heading, field, format, onChoose }: Column) {
     <Select
       ariaLabel={texts.field_of(heading)}
       options={options}
-      selectedOption={options.find(({ value }) => value === field) ?? noField}
+      selectedOption={options.find(({ value }) => value === field) ?? noFieldOption}
       onChange={({ detail: { selectedOption } }) =>
-        onChoose(selectedOption.value === noField.value ? null : (selectedOption.value ?? null))
+        onChoose(selectedOption.value === noFieldOption.value ? null : (selectedOption.value ?? null))
       }
     />
   );

@@ -56,7 +56,7 @@ function useImportStep(start: () => Promise<Import>) {
   });
 }
 
-function useReport(id: string) {
+function useDownloadReport(id: string) {
   return useMutation({
     mutationFn: () => api('downloadImportReport', { params: { id }, query: {} }, { read: readCsvResponse }),
     onSuccess: (file) => {
@@ -160,7 +160,7 @@ function formatProblemTitle(state: Import['state']): string {
 /** One import: its columns, dry run, progress and results. */
 export function ImportDetails({ id, onBack }: { id: string; onBack: () => void }) {
   const { data: job, error, isFetching, refetch } = useQuery(importQuery(id));
-  const report = useReport(id);
+  const report = useDownloadReport(id);
   if (error)
     return <ErrorAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />;
   if (!job) return <Spinner label={texts.loading} />;

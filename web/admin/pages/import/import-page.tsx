@@ -17,7 +17,7 @@ import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { isCompanyId as isImportId } from '../../lists/address-values.ts';
 import { ItemTable } from '../../lists/item-table.tsx';
 import { lazyComponent } from '../../../conversation/lazily.tsx';
-import { useFollow } from '../../shell/use-follow.ts';
+import { useFollowLink } from '../../shell/use-follow.ts';
 import { NewImport } from './new-import.tsx';
 import { importsQuery } from './queries.ts';
 import { texts } from './texts.ts';
@@ -27,7 +27,7 @@ const ImportDetails = lazyComponent(async () => (await import('./import-details.
 const formatHref = (id: string) => `${adminPages.import.path}?id=${id}`;
 
 const ImportLink = ({ id, name }: { id: string; name: string }) => (
-  <Link href={formatHref(id)} ariaLabel={texts.open(name)} onFollow={useFollow()}>
+  <Link href={formatHref(id)} ariaLabel={texts.open(name)} onFollow={useFollowLink()}>
     {name}
   </Link>
 );

@@ -48,7 +48,7 @@ export function NewImport({ onUploaded }: { onUploaded: (id: string) => void }) 
       onUploaded(id);
     },
   });
-  const acceptsMany = !isCsv(format);
+  const acceptsMultipleFiles = !isCsv(format);
   const submit = () => {
     const foundProblem = validateFiles(format, files);
     setProblem(foundProblem);
@@ -82,10 +82,10 @@ export function NewImport({ onUploaded }: { onUploaded: (id: string) => void }) 
               }
             />
           </FormField>
-          <FormField label={acceptsMany ? texts.files : texts.file}>
+          <FormField label={acceptsMultipleFiles ? texts.files : texts.file}>
             <FileUpload
               value={files}
-              multiple={acceptsMany}
+              multiple={acceptsMultipleFiles}
               {...(isCsv(format) && { accept: '.csv,.txt,.tsv,text/csv' })}
               showFileSize
               errorText={problem}

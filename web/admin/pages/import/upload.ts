@@ -31,10 +31,10 @@ export async function uploadFiles(
     for (const [index, file] of batch.entries()) {
       const target = uploads[index];
       if (!target) continue;
-      const previousBytes = sentBytes;
+      const previouslySentBytes = sentBytes;
       await putFile(target, file, {
         signal: new AbortController().signal,
-        onProgress: (fraction) => onProgress((previousBytes + fraction * file.size) / totalBytes),
+        onProgress: (fraction) => onProgress((previouslySentBytes + fraction * file.size) / totalBytes),
       });
       sentBytes += file.size;
     }

@@ -12,12 +12,12 @@ import { useForm } from '../../../forms/use-form.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { NameField } from '../../dialogs/name-field.tsx';
 import { toNamedOption, toOption } from '../../selects/named-option.ts';
-import { useCompanies } from '../../selects/use-companies.ts';
+import { useCompanyOptions } from '../../selects/use-companies.ts';
 import { ExpiryField } from './end-field.tsx';
 import {
   computeExpiryDate,
   toIntegrationBody,
-  integrationErrorsFromApi,
+  toIntegrationErrors,
   toIntegrationValues,
   validateIntegration,
 } from './integration-values.ts';
@@ -40,7 +40,7 @@ const restrictionOptions = [
 /** Adds an integration with its first key, or changes one. */
 export function IntegrationDialog({ integration, visible, onClose, onKeyCreated }: Props) {
   const { create, update, edited } = useIntegrationChanges();
-  const companies = useCompanies();
+  const companies = useCompanyOptions();
   const { values, errors, isSubmitting, edit, formProps } = useForm({
     defaultValues: toIntegrationValues(integration),
     validate: validateIntegration,
@@ -50,7 +50,7 @@ export function IntegrationDialog({ integration, visible, onClose, onKeyCreated 
       else onKeyCreated(await create(body, computeExpiryDate(formValues.days)));
       onClose();
     },
-    onError: (error) => ({ ...integrationErrorsFromApi(error), root: errorMessage(error) }),
+    onError: (error) => ({ ...toIntegrationErrors(error), root: errorMessage(error) }),
     onEdit: edited,
   });
   return (

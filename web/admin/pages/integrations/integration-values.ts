@@ -55,5 +55,5 @@ export function validateIntegration({
   };
 }
 
-export const integrationErrorsFromApi = (error: unknown): FieldErrors<IntegrationValues> =>
+export const toIntegrationErrors = (error: unknown): FieldErrors<IntegrationValues> =>
   toFieldErrors(error, ['name', 'scopes'] as const);

@@ -16,7 +16,7 @@ import './failed-work.css';
 
 const queryKey = ['failed work'];
 
-function useRetry() {
+function useRetryFailedWork() {
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationKey: ['retryFailedWork'],
@@ -29,7 +29,7 @@ function useRetry() {
 }
 
 function FailedWorkItems({ items }: { items: readonly FailedWork[] }) {
-  const { retry, pending } = useRetry();
+  const { retry, pending } = useRetryFailedWork();
   return (
     <ul className="failed-work">
       {items.map(({ id, work, ticket_id, tries, reason, failed_at, can_retry }) => (

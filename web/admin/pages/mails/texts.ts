@@ -1,4 +1,4 @@
-import type { BackgroundWork } from '@portico/shared/model/background-work.ts';
+import type { BackgroundWorkKind } from '@portico/shared/model/background-work.ts';
 
 export const texts = {
   title: 'Mails',
@@ -68,5 +68,5 @@ export const failedWorkTexts = {
     import: 'An import stopped',
     invitation: 'A person was not invited',
     export: 'An export was not made',
-  } satisfies Record<BackgroundWork, string>,
+  } satisfies Record<BackgroundWorkKind, string>,
 } as const;

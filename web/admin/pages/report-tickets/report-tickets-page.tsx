@@ -8,11 +8,11 @@ import { ListPage } from '../../lists/list-page.tsx';
 import { useListPages } from '../../lists/use-list-pages.ts';
 import {
   type FigureTicketsParams,
-  parseFigureListParams,
-  formatTicketsSearch,
+  parseFigureTicketsParams,
+  formatFigureTicketsSearch,
 } from '../../reports/report-urls.ts';
 import { figureTexts } from '../../reports/texts.ts';
-import { useFollow } from '../../shell/use-follow.ts';
+import { useFollowLink } from '../../shell/use-follow.ts';
 import { type ReportedTicketRow, createColumns } from './columns.tsx';
 import { texts } from './texts.ts';
 
@@ -37,12 +37,12 @@ function formatTitle({ figure, from, to }: FigureTicketsParams): string {
 export default function ReportTicketsPage() {
   const [search] = useSearchParams();
   const [opened] = useState(() => new Date());
-  const params = parseFigureListParams(search, opened);
+  const params = parseFigureTicketsParams(search, opened);
   const { figure } = params;
-  const { query, pagination } = useListPages(formatTicketsSearch(params), (cursor) =>
+  const { query, pagination } = useListPages(formatFigureTicketsSearch(params), (cursor) =>
     pageQuery(params, cursor),
   );
-  const follow = useFollow();
+  const follow = useFollowLink();
   return (
     <ListPage
       texts={{ ...texts, title: formatTitle(params) }}

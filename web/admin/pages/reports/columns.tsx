@@ -2,13 +2,13 @@ import type { TableProps } from '@cloudscape-design/components/table';
 import { Link } from 'react-router-dom';
 import type { Report, ReportRow } from '@portico/shared/contract/reports.ts';
 import { adminPages } from '@portico/shared/model/admin-pages.ts';
-import { countServiceTargets, computePercentTargetsMet } from '@portico/shared/model/monthly-report.ts';
+import { countServiceTargets, computeMetTargetsPercentage } from '@portico/shared/model/monthly-report.ts';
 import {
   type CountedFigure,
   type TimedFigure,
   addDays,
-  mondayOfWeek,
-  weeksSinceEpoch,
+  getMondayOfWeek,
+  countWeeksSinceEpoch,
 } from '@portico/shared/model/reports.ts';
 import { type ClockKind, clockKinds } from '@portico/shared/model/service-levels.ts';
 import { type ReportParams, formatReportSearch } from '../../reports/report-urls.ts';
@@ -22,7 +22,7 @@ type ReportRange = Pick<Report, 'from' | 'to' | 'by'>;
 /** The query for a row's tickets. A row is a week, company, assignee, group or category. */
 function toTicketQuery({ from, to, by }: ReportRange, { key }: ReportRow, { filter }: ReportParams) {
   if (by !== 'week') return { from, to, filter: { ...filter, [by]: key } };
-  const sunday = addDays(mondayOfWeek(weeksSinceEpoch(key) + 1), -1);
+  const sunday = addDays(getMondayOfWeek(countWeeksSinceEpoch(key) + 1), -1);
   return { from: key, to: sunday < to ? sunday : to, filter };
 }
 
@@ -63,7 +63,7 @@ export function createColumns(report: ReportRange, params: ReportParams): Column
     header: figureTexts[`kept_${kind}`],
     minWidth: 150,
     cell: (row) => {
-      const percentage = computePercentTargetsMet(row, [kind]);
+      const percentage = computeMetTargetsPercentage(row, [kind]);
       if (percentage === null) return texts.blank;
       const { overdue } = countServiceTargets(row, [kind]);
       return (

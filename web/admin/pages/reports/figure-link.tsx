@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { adminPages } from '@portico/shared/model/admin-pages.ts';
-import { type FigureTicketsParams, formatTicketsSearch } from '../../reports/report-urls.ts';
+import { type FigureTicketsParams, formatFigureTicketsSearch } from '../../reports/report-urls.ts';
 import { figureTexts } from '../../reports/texts.ts';
 
 /** A figure that links to the tickets behind it; a plain 0 if there are none. */
@@ -22,7 +22,7 @@ export function FigureLink({
   return (
     <Link
       className="figure-link"
-      to={adminPages.report_tickets.path + formatTicketsSearch(tickets)}
+      to={adminPages.report_tickets.path + formatFigureTicketsSearch(tickets)}
       aria-label={label}
     >
       {text}

@@ -75,7 +75,7 @@ const allGroupsOption = { value: 'all', label: texts.all_groups };
 function FilterSelects({ params, about, onChange }: Props) {
   const groups = useGroups();
   const { company, group } = params.filter;
-  const isFull = Object.keys(params.filter).length >= maxDimensions;
+  const hasMaximumFilters = Object.keys(params.filter).length >= maxDimensions;
   const findName = (dimension: ReportDimension) =>
     about.find((namedFilter) => namedFilter.dimension === dimension)?.name;
   const choose = (dimension: ReportDimension, value: string | undefined) =>
@@ -87,8 +87,8 @@ function FilterSelects({ params, about, onChange }: Props) {
           company={
             company === undefined ? allCompaniesOption : { id: company, name: findName('company') ?? company }
           }
-          allOption={allCompaniesOption}
-          disabled={isFull && company === undefined}
+          allCompaniesOption={allCompaniesOption}
+          disabled={hasMaximumFilters && company === undefined}
           onChange={({ id }) => choose('company', id)}
         />
       </FormField>
@@ -98,7 +98,7 @@ function FilterSelects({ params, about, onChange }: Props) {
           selectedOption={
             group === undefined ? allGroupsOption : { value: group, label: findName('group') ?? group }
           }
-          disabled={isFull && group === undefined}
+          disabled={hasMaximumFilters && group === undefined}
           expandToViewport
           onChange={({ detail }) => choose('group', detail.selectedOption.value)}
         />
@@ -110,7 +110,7 @@ function FilterSelects({ params, about, onChange }: Props) {
 /** Fields for the period, the filters, the breakdown, and the kind of hours (elapsed or business). */
 export function FilterBar({ params, about, onChange }: Props) {
   const { by, hours } = params;
-  const breakdowns = listPossibleBreakdowns(params.filter).map((value) => ({
+  const breakdownOptions = listPossibleBreakdowns(params.filter).map((value) => ({
     value,
     label: breakdownLabels[value],
   }));
@@ -120,7 +120,7 @@ export function FilterBar({ params, about, onChange }: Props) {
       <FilterSelects params={params} about={about} onChange={onChange} />
       <FormField label={texts.by}>
         <Select
-          options={breakdowns}
+          options={breakdownOptions}
           selectedOption={{ value: by, label: breakdownLabels[by] }}
           expandToViewport
           onChange={({ detail: { selectedOption } }) =>

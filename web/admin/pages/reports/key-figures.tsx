@@ -28,7 +28,7 @@ function Card({ name, hint, children }: { name: string; hint: ReactNode; childre
 }
 
 /** A text that can only wrap between hours and minutes: `2 h 36 min`. */
-const breakBetweenUnits = (text: string) => text.replaceAll(/(?<=[\d≈]) /g, '\u00a0');
+const wrapOnlyBetweenUnits = (text: string) => text.replaceAll(/(?<=[\d≈]) /g, '\u00a0');
 
 /** The figures of the whole period; each links to its tickets. */
 export function KeyFigures({ report, params }: { report: Report; params: ReportParams }) {
@@ -41,7 +41,7 @@ export function KeyFigures({ report, params }: { report: Report; params: ReportP
   );
   const time = (figure: TimedFigure) => {
     const { median, p90, exact } = selectTimeFigures(total, figure, hours);
-    const text = (minutes: number) => breakBetweenUnits(formatDuration(minutes, hours, exact));
+    const text = (minutes: number) => wrapOnlyBetweenUnits(formatDuration(minutes, hours, exact));
     return {
       hint: p90 === null ? texts.no_times : texts.p90(text(p90)),
       value: median === null ? texts.blank : link(figure, total[figure], text(median)),
@@ -49,7 +49,7 @@ export function KeyFigures({ report, params }: { report: Report; params: ReportP
   };
   const [response, resolution] = [time('first_response'), time('solved')];
   const openCount = open.reduce((sum, { tickets }) => sum + tickets, 0);
-  const ratedCount = total.rated_good + total.rated_not_good;
+  const ratedTicketCount = total.rated_good + total.rated_not_good;
   const oldestDay = open.at(-1)?.from ?? from;
   return (
     <ul className="key-figures" aria-label={texts.figures}>
@@ -77,11 +77,15 @@ export function KeyFigures({ report, params }: { report: Report; params: ReportP
       </Card>
       <Card
         name={texts.satisfaction}
-        hint={ratedCount === 0 ? texts.not_rated : texts.rated(total.rated_good, ratedCount)}
+        hint={ratedTicketCount === 0 ? texts.not_rated : texts.rated(total.rated_good, ratedTicketCount)}
       >
-        {ratedCount === 0
+        {ratedTicketCount === 0
           ? texts.blank
-          : link('rated_good', total.rated_good, `${Math.round((100 * total.rated_good) / ratedCount)} %`)}
+          : link(
+              'rated_good',
+              total.rated_good,
+              `${Math.round((100 * total.rated_good) / ratedTicketCount)} %`,
+            )}
       </Card>
     </ul>
   );

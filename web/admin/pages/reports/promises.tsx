@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import type { Report } from '@portico/shared/contract/reports.ts';
-import { countServiceTargets, computePercentTargetsMet } from '@portico/shared/model/monthly-report.ts';
+import { countServiceTargets, computeMetTargetsPercentage } from '@portico/shared/model/monthly-report.ts';
 import { clockKinds } from '@portico/shared/model/service-levels.ts';
 import type { ReportFilter } from '../../reports/report-urls.ts';
 import { figureTexts } from '../../reports/texts.ts';
@@ -14,7 +14,7 @@ import './reports.css';
 export function ServiceTargets({ report, filter }: { report: Report; filter: ReportFilter }) {
   const { from, to, total } = report;
   const kinds = clockKinds.flatMap((kind) => {
-    const percentage = computePercentTargetsMet(total, [kind]);
+    const percentage = computeMetTargetsPercentage(total, [kind]);
     return percentage === null ? [] : [{ kind, share: percentage, ...countServiceTargets(total, [kind]) }];
   });
   if (kinds.length === 0) return null;

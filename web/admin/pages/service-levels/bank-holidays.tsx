@@ -7,9 +7,9 @@ import { listBankHolidays, listCountries, listRegions } from '../../service-leve
 import type { Holiday } from '../../service-levels/hours.ts';
 import { texts } from './texts.ts';
 
-const allCountries = listCountries();
+const countryOptions = listCountries();
 /** The option for no region; no region has this code. */
-const wholeCountry = { value: 'whole', label: texts.whole_country };
+const wholeCountryOption = { value: 'whole', label: texts.whole_country };
 const sourceUrl = 'https://github.com/commenthol/date-holidays';
 
 interface Props {
@@ -20,19 +20,19 @@ interface Props {
 /** Adds the bank holidays of a country for this year and the next. */
 export function BankHolidays({ onAdd }: Props) {
   const [country, setCountry] = useState('');
-  const [region, setRegion] = useState(wholeCountry.value);
+  const [region, setRegion] = useState(wholeCountryOption.value);
   const [year] = useState(() => new Date().getFullYear());
   const [result, setResult] = useState('');
   const regionOptions = country === '' ? [] : listRegions(country);
   const add = () => {
-    const holidays = listBankHolidays(country, region === wholeCountry.value ? '' : region, year);
+    const holidays = listBankHolidays(country, region === wholeCountryOption.value ? '' : region, year);
     setResult(texts.bank_holidays_added(onAdd(holidays), holidays.length));
   };
   return (
     <SpaceBetween size="xs">
       <FilteredSelect
-        options={allCountries}
-        selectedOption={allCountries.find(({ value }) => value === country) ?? null}
+        options={countryOptions}
+        selectedOption={countryOptions.find(({ value }) => value === country) ?? null}
         placeholder={texts.choose_country}
         ariaLabel={texts.country}
         filteringAriaLabel={texts.choose_country}
@@ -40,18 +40,18 @@ export function BankHolidays({ onAdd }: Props) {
         expandToViewport
         onChange={({ detail }) => {
           setCountry(detail.selectedOption.value ?? '');
-          setRegion(wholeCountry.value);
+          setRegion(wholeCountryOption.value);
           setResult('');
         }}
       />
       {regionOptions.length > 0 && (
         <FilteredSelect
-          options={[wholeCountry, ...regionOptions]}
-          selectedOption={regionOptions.find(({ value }) => value === region) ?? wholeCountry}
+          options={[wholeCountryOption, ...regionOptions]}
+          selectedOption={regionOptions.find(({ value }) => value === region) ?? wholeCountryOption}
           ariaLabel={texts.region}
           expandToViewport
           onChange={({ detail }) => {
-            setRegion(detail.selectedOption.value ?? wholeCountry.value);
+            setRegion(detail.selectedOption.value ?? wholeCountryOption.value);
             setResult('');
           }}
         />

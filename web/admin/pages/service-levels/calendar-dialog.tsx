@@ -109,9 +109,9 @@ export function CalendarDialog({ calendar, visible, onClose }: Props) {
         <Suspense fallback={<Status type="loading">{texts.loading_countries}</Status>}>
           <BankHolidays
             onAdd={(holidays) => {
-              const { text, added } = addHolidays(values.holidays, holidays);
+              const { text, addedCount } = addHolidays(values.holidays, holidays);
               edit({ holidays: text });
-              return added;
+              return addedCount;
             }}
           />
         </Suspense>

@@ -53,15 +53,15 @@ export function validatePolicy({ name, targets, notice, warn }: PolicyValues): F
     { label: texts.name, max: limits.service_level_name, multiline: false },
     name,
   );
-  const isWrong = (text: string) => !isBlank(text) && !isDuration(text);
+  const isWrongDuration = (text: string) => !isBlank(text) && !isDuration(text);
   const wrongTargets = cells
     .filter(({ priority, kind }) => isWrongTarget(targets[toTargetKey(priority, kind)] ?? ''))
     .map(({ priority, kind }) => texts.target(clockKindTexts[kind], priority));
   return {
     ...(nameIssue !== undefined && { name: nameIssue }),
     ...(wrongTargets.length > 0 && { targets: texts.wrong_target(wrongTargets.join('; ')) }),
-    ...(isWrong(notice) && { notice: texts.wrong_duration }),
-    ...(isWrong(warn) && { warn: texts.wrong_duration }),
+    ...(isWrongDuration(notice) && { notice: texts.wrong_duration }),
+    ...(isWrongDuration(warn) && { warn: texts.wrong_duration }),
   };
 }
 

@@ -98,13 +98,13 @@ function Preview({
   );
 }
 
-const everyCompany: NamedOption = { id: 'all', name: texts.every_company };
+const everyCompanyOption: NamedOption = { id: 'all', name: texts.every_company };
 
 /** A preview of an update of the open tickets of one or all companies, and the button that starts it. */
 export function PreviewDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
-  const [company, setCompany] = useState(everyCompany);
-  const company_id = company.id === everyCompany.id ? null : company.id;
+  const [company, setCompany] = useState(everyCompanyOption);
+  const company_id = company.id === everyCompanyOption.id ? null : company.id;
   const { data, error, isFetching, refetch } = useQuery(termsPreviewQuery(company_id ?? undefined));
   const start = useMutation({
     mutationFn: () => api('startTermsUpdate', { body: { company_id } }),
@@ -139,7 +139,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
     >
       <SpaceBetween size="m">
         <FormField label={texts.of_company}>
-          <CompanySelect company={company} allOption={everyCompany} onChange={setCompany} />
+          <CompanySelect company={company} allCompaniesOption={everyCompanyOption} onChange={setCompany} />
         </FormField>
         {data === undefined && error === null && <Spinner label={texts.loading_preview} />}
         {data === undefined && error !== null && (

@@ -40,7 +40,7 @@ export function CustomFields({ list }: { list: CustomFieldList | undefined }) {
           busy,
           onMove: move,
           onEdit: open,
-          onRetire: retire,
+          onSetRetired: retire,
         })}
         loadingText={texts.loading}
         empty={texts.no_fields}

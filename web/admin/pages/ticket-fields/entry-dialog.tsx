@@ -33,10 +33,10 @@ export function EntryDialog({ name, list, entry, visible, onClose }: Props) {
       { label: texts.name, max: limits.reference_name, multiline: false },
       formValues.name,
     );
-    const isTaken = entries.some(
+    const isNameTaken = entries.some(
       (otherEntry) => otherEntry.id !== entry?.id && fold(otherEntry.name) === fold(formValues.name),
     );
-    const error = nameError ?? (isTaken ? texts.name_taken : undefined);
+    const error = nameError ?? (isNameTaken ? texts.name_taken : undefined);
     return error === undefined ? {} : { name: error };
   };
   const { values, errors, isSubmitting, edit, formProps } = useForm<Values>({

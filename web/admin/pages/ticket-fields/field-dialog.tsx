@@ -14,7 +14,7 @@ import { NameField } from '../../dialogs/name-field.tsx';
 import {
   type FieldValues,
   toFieldBody,
-  fieldErrorsFromApi,
+  toCustomFieldErrors,
   toFieldValues,
   createFieldId,
   validateField,
@@ -50,7 +50,7 @@ export function FieldDialog({ list, field, visible, onClose }: Props) {
       await save.mutateAsync({ id, body, done: texts.saved(formValues.name.trim()) });
       onClose();
     },
-    onError: fieldErrorsFromApi,
+    onError: toCustomFieldErrors,
   });
   return (
     <FormDialog

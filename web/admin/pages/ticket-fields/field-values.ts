@@ -40,8 +40,8 @@ export function validateField(values: FieldValues, names: readonly string[]): Fi
     { label: texts.name, max: limits.custom_field_name, multiline: false },
     name,
   );
-  const isTaken = names.some((otherName) => fold(otherName) === fold(name));
-  const nameProblem = nameError ?? (isTaken ? texts.field_name_taken : undefined);
+  const isNameTaken = names.some((otherName) => fold(otherName) === fold(name));
+  const nameProblem = nameError ?? (isNameTaken ? texts.field_name_taken : undefined);
   return {
     ...(nameProblem !== undefined && { name: nameProblem }),
     ...(ticket_types.length === 0 && { ticket_types: texts.types_missing }),
@@ -62,7 +62,7 @@ export const toFieldBody = (
 });
 
 /** The API's validation issues by field. An issue about a choice contains its line number. */
-export const fieldErrorsFromApi = (error: unknown): FieldErrors<FieldValues> => ({
+export const toCustomFieldErrors = (error: unknown): FieldErrors<FieldValues> => ({
   ...toFieldErrors(error, ['name', 'kind', 'ticket_types', 'for_customers', 'required', 'choices'] as const),
   ...(!(error instanceof ApiError && error.issues.length > 0) && {
     root: error instanceof Error ? error.message : texts.save_failed,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 
 /** The ticket settings that administrators edit. */
-export const settingsQuery = queryOptions({
+export const ticketSettingsQuery = queryOptions({
   queryKey: ['ticket settings'],
   queryFn: ({ signal }) => api('getTicketSettings', {}, { signal }),
 });

@@ -46,7 +46,7 @@ export function ReferenceList({ name, list }: Props) {
           onMove: (entry, offset) =>
             rows && change(moveItem(rows, rows.indexOf(entry), offset), texts.moved(entry.name)),
           onEdit: open,
-          onRetire: (entry, retired) =>
+          onSetRetired: (entry, retired) =>
             rows &&
             change(
               rows.map((row) => (row === entry ? { ...entry, retired } : row)),

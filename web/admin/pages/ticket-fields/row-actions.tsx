@@ -16,7 +16,7 @@ export interface RowActions<T extends Row> {
   busy: boolean;
   onMove: (row: T, offset: 1 | -1) => void;
   onEdit: (row: T) => void;
-  onRetire: (row: T, retired: boolean) => void;
+  onSetRetired: (row: T, retired: boolean) => void;
 }
 
 export const RowName = ({ name, retired }: Row) => (
@@ -40,7 +40,7 @@ export const RowButtons = <T extends Row>({
   busy,
   onMove,
   onEdit,
-  onRetire,
+  onSetRetired,
 }: Props<T>) => (
   <SpaceBetween direction="horizontal" size="xxs">
     {!row.retired && (
@@ -64,7 +64,7 @@ export const RowButtons = <T extends Row>({
       iconName={row.retired ? 'undo' : 'status-stopped'}
       ariaLabel={row.retired ? texts.offer(row.name) : texts.retire(row.name)}
       disabled={busy}
-      onClick={() => onRetire(row, !row.retired)}
+      onClick={() => onSetRetired(row, !row.retired)}
     />
   </SpaceBetween>
 );

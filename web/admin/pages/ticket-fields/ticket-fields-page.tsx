@@ -1,18 +1,18 @@
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
-import { referenceLists } from '@portico/shared/model/reference-data.ts';
+import { referenceListNames } from '@portico/shared/model/reference-data.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { CustomFields } from './custom-fields.tsx';
-import { settingsQuery } from './queries.ts';
+import { ticketSettingsQuery } from './queries.ts';
 import { ReferenceList } from './reference-list.tsx';
 import { texts } from './texts.ts';
 
 /** /admin/ticket-fields */
 export default function TicketFieldsPage() {
   usePageTitle(texts.title);
-  const { data, error, isFetching, refetch } = useQuery(settingsQuery);
+  const { data, error, isFetching, refetch } = useQuery(ticketSettingsQuery);
   return (
     <SpaceBetween size="l">
       <Header variant="h1">{texts.title}</Header>
@@ -20,7 +20,7 @@ export default function TicketFieldsPage() {
         <ErrorAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {(data !== undefined || error === null) &&
-        referenceLists.map((name) => <ReferenceList key={name} name={name} list={data?.[name]} />)}
+        referenceListNames.map((name) => <ReferenceList key={name} name={name} list={data?.[name]} />)}
       {(data !== undefined || error === null) && <CustomFields list={data?.custom_fields} />}
     </SpaceBetween>
   );

@@ -4,13 +4,13 @@ import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { toast } from '../../../ui/toasts/toasts.ts';
 import { referenceQuery } from '../../tickets/queries.ts';
-import { settingsQuery } from './queries.ts';
+import { ticketSettingsQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
 /** Saves a field, or the order of all fields. */
 export function useSaveField() {
   const queryClient = useQueryClient();
-  const { queryKey } = settingsQuery;
+  const { queryKey } = ticketSettingsQuery;
   const commonOptions = {
     onSuccess: (custom_fields: CustomFieldList, { done }: { readonly done: string }) => {
       queryClient.setQueryData(queryKey, (before) => before && { ...before, custom_fields });

@@ -4,7 +4,7 @@ import type { ReferenceListName } from '@portico/shared/model/reference-data.ts'
 import { api } from '../../../api/api.ts';
 import { toast } from '../../../ui/toasts/toasts.ts';
 import { referenceQuery } from '../../tickets/queries.ts';
-import { settingsQuery } from './queries.ts';
+import { ticketSettingsQuery } from './queries.ts';
 
 interface SaveVariables extends ReferenceListUpdate {
   /** The message after saving. */
@@ -14,7 +14,7 @@ interface SaveVariables extends ReferenceListUpdate {
 /** Saves a whole list, in its order. */
 export function useSaveList(list: ReferenceListName) {
   const queryClient = useQueryClient();
-  const { queryKey } = settingsQuery;
+  const { queryKey } = ticketSettingsQuery;
   return useMutation({
     mutationFn: ({ entries, version }: SaveVariables) =>
       api('saveReferenceList', { params: { list }, body: { entries, version } }),

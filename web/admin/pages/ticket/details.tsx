@@ -12,7 +12,7 @@ import { formatShortDate } from '../../../ui/time/dates.ts';
 import { lazyScreen } from '../../../ui/loading/lazy-screen.ts';
 import { listTicketFacts } from '../../../ui/tickets/ticket-facts.ts';
 import { EmailAddress } from '../../mails/email-address.tsx';
-import { useFollow } from '../../shell/use-follow.ts';
+import { useFollowLink } from '../../shell/use-follow.ts';
 import { formatSearch } from '../../tickets/filters.ts';
 import { useCustomFacts } from '../../tickets/use-custom-facts.ts';
 import { toMailtoUrl } from './people/mail-to.ts';
@@ -82,7 +82,11 @@ function Requester({ ticket: { requester_name, requester_email } }: { ticket: Ti
 /** A link to the list with the results of a search. */
 function TicketListLink({ search, label }: { search: string; label: string }) {
   return (
-    <Link href={adminPaths.tickets + formatSearch({ q: search })} ariaLabel={label} onFollow={useFollow()}>
+    <Link
+      href={adminPaths.tickets + formatSearch({ q: search })}
+      ariaLabel={label}
+      onFollow={useFollowLink()}
+    >
       {texts.all_tickets}
     </Link>
   );

@@ -4,7 +4,7 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { erasedName } from '@portico/shared/model/erased.ts';
 import type { NoteTarget } from '../../notes/queries.ts';
-import { StaffNoteText } from '../../notes/staff-note.tsx';
+import { EditableStaffNote } from '../../notes/staff-note.tsx';
 import { texts } from '../../notes/texts.ts';
 
 /**
@@ -23,7 +23,7 @@ export function Notes({ ticket: { requester_id, requester_name, company_id, comp
       <KeyValuePairs
         items={notes.map(({ about, id, name }) => ({
           label: name,
-          value: <StaffNoteText key={id} about={about} id={id} name={name} targets={targets} />,
+          value: <EditableStaffNote key={id} about={about} id={id} name={name} targets={targets} />,
         }))}
       />
     </Container>

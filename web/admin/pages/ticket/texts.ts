@@ -112,8 +112,8 @@ export const texts = {
   reply_to: (name: string, company: string) => [`To `, name, `. Everyone at ${company} sees this.`] as const,
   note_to: (name: string) => `${name} does not see this.`,
   canned_replies: 'Canned replies',
-  send_hint: (canWait: boolean) =>
-    `@ mentions a colleague, / inserts a canned reply. Ctrl+Enter sends, ${canWait ? 'Ctrl+Shift+Enter also waits for the customer, ' : ''}Esc leaves the text.`,
+  send_hint: (canSendAndWait: boolean) =>
+    `@ mentions a colleague, / inserts a canned reply. Ctrl+Enter sends, ${canSendAndWait ? 'Ctrl+Shift+Enter also waits for the customer, ' : ''}Esc leaves the text.`,
   note_hint:
     '@ mentions a colleague, / inserts a canned reply. Ctrl+Enter sends, Esc leaves the text. Files cannot be internal: add them to a public reply.',
   reply_draft: 'The draft of a public reply is kept.',

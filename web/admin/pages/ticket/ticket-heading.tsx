@@ -121,7 +121,7 @@ export function TicketHeading({ ticket, updater }: { ticket: Ticket; updater: Ti
         <SubjectEditor
           subject={subject}
           saving={pending !== undefined}
-          onSave={(corrected, onSaved) => update({ subject: corrected }, undefined, onSaved)}
+          onSave={(correctedSubject, onSaved) => update({ subject: correctedSubject }, undefined, onSaved)}
           onClose={close}
         />
       )}

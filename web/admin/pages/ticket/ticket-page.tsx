@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
-import { useFollow } from '../../shell/use-follow.ts';
+import { useFollowLink } from '../../shell/use-follow.ts';
 import { useOrigin } from '../../shell/navigation/use-origin.ts';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
@@ -24,11 +24,11 @@ interface PageProps {
   /** @default the title */
   heading?: ReactNode;
   /** Links to other tickets of the list. */
-  neighbours?: ReactNode;
+  neighbourLinks?: ReactNode;
   children: ReactNode;
 }
 
-function Page({ title, heading, neighbours, children }: PageProps) {
+function Page({ title, heading, neighbourLinks, children }: PageProps) {
   usePageTitle(title);
   const { href, state, name } = useOrigin();
   const navigate = useNavigate();
@@ -38,10 +38,10 @@ function Page({ title, heading, neighbours, children }: PageProps) {
       header={
         <SpaceBetween size="xxs">
           <SpaceBetween direction="horizontal" size="s" alignItems="center">
-            <Button variant="inline-link" iconName="arrow-left" href={href} onFollow={useFollow(state)}>
+            <Button variant="inline-link" iconName="arrow-left" href={href} onFollow={useFollowLink(state)}>
               {texts.back_to(name)}
             </Button>
-            {neighbours}
+            {neighbourLinks}
           </SpaceBetween>
           {heading ?? <Header variant="h1">{title}</Header>}
         </SpaceBetween>
@@ -53,7 +53,7 @@ function Page({ title, heading, neighbours, children }: PageProps) {
 }
 
 /** Links to the previous and next ticket in the list from which the user came. */
-function Neighbours({ id }: { id: string }) {
+function NeighbourLinks({ id }: { id: string }) {
   const { position, previous, next } = useNeighbours(id);
   useShortcuts({ j: next, k: previous });
   if (!position) return null;
@@ -93,7 +93,7 @@ function TicketContent({ id }: { id: string }) {
     <Page
       title={`${ticket.ticket_number}: ${ticket.subject}`}
       heading={<TicketHeading ticket={ticket} updater={updater} />}
-      neighbours={<Neighbours id={id} />}
+      neighbourLinks={<NeighbourLinks id={id} />}
     >
       <SpaceBetween size="l">
         {failure}

@@ -42,7 +42,7 @@ export function TicketScreen({ detail, updater }: { detail: TicketDetail; update
         <div className="ticket-screen-text">
           <SpaceBetween size="l">
             <Description detail={detail} />
-            <Comments detail={detail} onBegin={beginChange} onChange={update} />
+            <Comments detail={detail} onBeginChange={beginChange} onChange={update} />
             <Suspense fallback={<Spinner label={texts.loading_attachments} />}>
               <Attachments detail={detail} />
             </Suspense>
@@ -53,13 +53,13 @@ export function TicketScreen({ detail, updater }: { detail: TicketDetail; update
             <TicketControls
               ticket={detail.ticket}
               pendingChange={pending}
-              onBegin={beginChange}
+              onBeginChange={beginChange}
               onChange={update}
             />
             <ServiceLevel
               ticket={detail.ticket}
               pendingChange={pending}
-              onBegin={beginChange}
+              onBeginChange={beginChange}
               onChange={update}
             />
             <Links detail={detail} />

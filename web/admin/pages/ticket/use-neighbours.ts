@@ -14,10 +14,10 @@ interface Page {
  * The key in session storage for the ids in the list from which a ticket was last opened. The list's filters
  * are not stored, because they may contain a person's name.
  */
-const listKey = 'list-of-ticket';
+const listStorageKey = 'list-of-ticket';
 
-const readStoredIds = (): readonly string[] => sessionStorage.getItem(listKey)?.split(' ') ?? [];
-const storeIds = (ids: readonly string[]) => sessionStorage.setItem(listKey, ids.join(' '));
+const readStoredIds = (): readonly string[] => sessionStorage.getItem(listStorageKey)?.split(' ') ?? [];
+const storeIds = (ids: readonly string[]) => sessionStorage.setItem(listStorageKey, ids.join(' '));
 
 /** The previous and next ticket on the page of the list from which the user came. */
 export function useNeighbours(id: string) {

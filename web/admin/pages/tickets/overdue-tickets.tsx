@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { generatePath, useNavigate } from 'react-router-dom';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useListState } from '../../../ui/list-address.ts';
-import { useFollow } from '../../shell/use-follow.ts';
-import { useNarrow } from '../../shell/use-narrow.ts';
+import { useFollowLink } from '../../shell/use-follow.ts';
+import { useIsNarrow } from '../../shell/use-narrow.ts';
 import { type TicketFilters, formatSearch } from '../../tickets/filters.ts';
 import { type ListedTicket, ticketPageQuery } from '../../tickets/ticket-pages.ts';
 import { TicketRow } from '../../tickets/ticket-row.tsx';
@@ -15,13 +15,13 @@ import { useColumns } from './columns/custom-columns.ts';
 import { texts } from './texts.ts';
 
 /** A longer list is collapsed at first: it would push the tickets that are due next far down. */
-const maxExpanded = 10;
+const maxExpandedTickets = 10;
 
 function Rows({ filters, items }: { filters: TicketFilters; items: readonly ListedTicket[] }) {
   const list = useListState();
   const navigate = useNavigate();
   const allColumns = useColumns(filters.columns);
-  if (useNarrow())
+  if (useIsNarrow())
     return (
       <ul className="list-rows" aria-label={texts.overdue_title}>
         {items.map((item) => (
@@ -55,7 +55,7 @@ function Rows({ filters, items }: { filters: TicketFilters; items: readonly List
  */
 export function OverdueTickets({ filters }: { filters: TicketFilters }) {
   const { data } = useQuery(ticketPageQuery(filters, undefined));
-  const follow = useFollow();
+  const follow = useFollowLink();
   if (!data || data.items.length === 0) return null;
   const { items, next_cursor } = data;
   return (
@@ -69,7 +69,7 @@ export function OverdueTickets({ filters }: { filters: TicketFilters }) {
           {texts.overdue_list}
         </Button>
       }
-      defaultExpanded={items.length <= maxExpanded}
+      defaultExpanded={items.length <= maxExpandedTickets}
     >
       <Rows filters={filters} items={items} />
     </ExpandableSection>

@@ -16,8 +16,8 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useGroups } from '../../groups/use-groups.ts';
 import { texts as previewTexts } from '../../preview/texts.ts';
 import { usePreview } from '../../preview/use-preview.ts';
-import { useNarrow } from '../../shell/use-narrow.ts';
-import { useFollow } from '../../shell/use-follow.ts';
+import { useIsNarrow } from '../../shell/use-narrow.ts';
+import { useFollowLink } from '../../shell/use-follow.ts';
 import { type TicketFilters, isFiltered, formatSearch } from '../../tickets/filters.ts';
 import { type ListedTicket, useTicketPages } from '../../tickets/ticket-pages.ts';
 import { findQueue } from '../../tickets/queues.ts';
@@ -61,7 +61,7 @@ function formatTitle(filters: TicketFilters, findGroupName: (group: string) => s
 export default function TicketsPage() {
   const navigate = useNavigate();
   const listState = useListState();
-  const follow = useFollow(listState);
+  const follow = useFollowLink(listState);
   const [selected, setSelected] = useState<readonly TicketSummary[]>([]);
   const bulkChange = useBulkChange(() => setSelected([]));
   const { progress, notice, asked, change, dismiss } = bulkChange;
@@ -78,7 +78,7 @@ export default function TicketsPage() {
       toast.error(texts.columns_failed, { description: errorMessage(error) }),
     );
   const { nameOf } = useGroups();
-  const isNarrow = useNarrow();
+  const isNarrow = useIsNarrow();
   const preview = usePreview(query.data?.items);
   // While the preview is shown, the preview handles the key A (assign to me) for its own ticket.
   const focusedTicket = preview.on ? undefined : query.data?.items.find(({ id }) => id === preview.chosen);
@@ -86,7 +86,7 @@ export default function TicketsPage() {
   useListShortcuts({
     onMove: preview.choose,
     onPreview: preview.toggle,
-    onTake:
+    onTakeTickets:
       user && ticketsToTake.length > 0 && progress === undefined
         ? () =>
             change(ticketsToTake, { assignee_id: user.id }, (count) =>

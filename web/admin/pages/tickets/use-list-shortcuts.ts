@@ -10,8 +10,8 @@ const findFocusedRow = () => findRow(document.activeElement);
 /** @param onMove called with the id of the newly focused ticket */
 function moveFocus(step: 1 | -1, onMove: (id: string) => void): void {
   const links = findRowLinks();
-  const focused = findFocusedRow();
-  const currentIndex = focused ? links.findIndex((link) => findRow(link) === focused) : -1;
+  const focusedRow = findFocusedRow();
+  const currentIndex = focusedRow ? links.findIndex((link) => findRow(link) === focusedRow) : -1;
   const next = links[currentIndex === -1 ? 0 : currentIndex + step];
   if (!next) return;
   next.focus();
@@ -25,16 +25,16 @@ interface ListActions {
   onMove: (id: string) => void;
   onPreview: () => void;
   /** Assigns tickets to the user; undefined if no ticket is focused or selected. */
-  onTake: (() => void) | undefined;
+  onTakeTickets: (() => void) | undefined;
 }
 
 /** Keyboard shortcuts of the ticket list: they move the focus between its links. */
-export function useListShortcuts({ onMove, onPreview, onTake }: ListActions): void {
+export function useListShortcuts({ onMove, onPreview, onTakeTickets }: ListActions): void {
   useShortcuts({
     j: () => moveFocus(1, onMove),
     k: () => moveFocus(-1, onMove),
     p: onPreview,
-    a: onTake,
+    a: onTakeTickets,
     x: () => findFocusedRow()?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click(),
     '/': () => document.querySelector<HTMLInputElement>('#content input[type=search]')?.focus(),
   });

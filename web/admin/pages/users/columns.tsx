@@ -86,7 +86,7 @@ const columns: TableProps.ColumnDefinition<Profile>[] = [
 ];
 
 /** The person's name in the note dialog. */
-export const formatNoteName = ({ full_name, email }: Profile): string => full_name || email;
+export const getDisplayName = ({ full_name, email }: Profile): string => full_name || email;
 
 interface Actions {
   onOpenNote: (user: Profile) => void;
@@ -101,7 +101,7 @@ export const createColumns = ({ onOpenNote, onAction }: Actions): TableProps.Col
     ? {
         id: 'note',
         header: 'Note',
-        cell: (user) => <NoteButton name={formatNoteName(user)} onClick={() => onOpenNote(user)} />,
+        cell: (user) => <NoteButton name={getDisplayName(user)} onClick={() => onOpenNote(user)} />,
         minWidth: 80,
       }
     : {

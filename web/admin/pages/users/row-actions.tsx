@@ -17,7 +17,7 @@ export function RowActions({ user, onAction }: { user: Profile; onAction: (actio
   const invitationItem = { id: 'resend', text: texts.resend, disabled: user.disabled };
   const isOwn = useSession().user?.id === user.id;
   const signOutItem = { id: 'sign_out', text: texts.sign_out, disabled: user.disabled };
-  const resetItem = { id: 'reset_two_step', text: texts.reset_two_step };
+  const resetTwoStepItem = { id: 'reset_two_step', text: texts.reset_two_step };
   return (
     <SpaceBetween direction="horizontal" size="xs" alignItems="center">
       <Button
@@ -42,7 +42,7 @@ export function RowActions({ user, onAction }: { user: Profile; onAction: (actio
           ...addressItems,
           ...(user.invitation_accepted ? [] : [invitationItem]),
           ...(isOwn ? [] : [signOutItem]),
-          ...(user.two_step && !isOwn ? [resetItem] : []),
+          ...(user.two_step && !isOwn ? [resetTwoStepItem] : []),
           { id: 'export', text: texts.export },
           accountItem,
           { id: 'note', text: texts.note },

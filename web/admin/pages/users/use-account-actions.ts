@@ -7,7 +7,7 @@ import { accountTexts, addressTexts } from '../../users/texts.ts';
 import { useUserCache } from '../../users/use-user-cache.ts';
 
 /** Disables and enables accounts. */
-export function useSetDisabled(onDone: () => void = () => undefined) {
+export function useSetAccountDisabled(onDone: () => void = () => undefined) {
   const { changed } = useUserCache();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ id, disabled }: Pick<Profile, 'id' | 'disabled'>) =>
@@ -29,7 +29,7 @@ export function useSetDisabled(onDone: () => void = () => undefined) {
 }
 
 /** Withdraws an unconfirmed change of address. */
-export function useWithdrawAddress() {
+export function useWithdrawAddressChange() {
   const { changed } = useUserCache();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ id }: Profile) => api('withdrawAddressChange', { params: { id } }),

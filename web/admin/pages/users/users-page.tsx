@@ -5,7 +5,7 @@ import { useSession } from '../../../session/session.tsx';
 import { SearchBox } from '../../lists/search/search-box.tsx';
 import { ListPage } from '../../lists/list-page.tsx';
 import { useNoteDialog } from '../../notes/use-note-dialog.tsx';
-import { createColumns, formatNoteName } from './columns.tsx';
+import { createColumns, getDisplayName } from './columns.tsx';
 import type { RowAction } from './row-action.ts';
 import { texts } from '../../users/texts.ts';
 import { useDialogs } from './dialogs/use-dialogs.tsx';
@@ -19,7 +19,7 @@ export default function UsersPage() {
   const { q, text, searchFor } = searching;
   const { dialog, create, action } = useDialogs();
   const noteDialog = useNoteDialog('person');
-  const openNote = (person: Profile) => noteDialog.open({ id: person.id, name: formatNoteName(person) });
+  const openNote = (person: Profile) => noteDialog.open({ id: person.id, name: getDisplayName(person) });
   const onAction = (rowAction: RowAction, person: Profile) =>
     rowAction === 'note' ? openNote(person) : action(rowAction, person);
   return (

@@ -11,7 +11,7 @@ import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { ItemTable } from '../../lists/item-table.tsx';
 import { createDeliveryColumns } from './delivery-columns.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
-import { deliveryPagesKey, useRefresh } from './queries.ts';
+import { deliveryPagesKey, useRefreshWebhooks } from './queries.ts';
 import { deliveryTexts as texts } from './texts.ts';
 
 const pageSize = 10;
@@ -21,10 +21,10 @@ const pollInterval = 3_000;
  * Milliseconds within which a message counts as due soon. This must be longer than two minutes: while a
  * message is being sent, it is already due again in two minutes, in case the attempt never ends.
  */
-const dueSoonTime = 3 * 60_000;
+const dueSoonWindow = 3 * 60_000;
 
 const isDueSoon = ({ due_at }: WebhookDelivery) =>
-  due_at !== null && Date.parse(due_at) < Date.now() + dueSoonTime;
+  due_at !== null && Date.parse(due_at) < Date.now() + dueSoonWindow;
 
 function useDeliveries(id: string) {
   return useInfiniteQuery({
@@ -43,7 +43,7 @@ function useDeliveries(id: string) {
 }
 
 function useReplay(id: string) {
-  const refresh = useRefresh();
+  const refresh = useRefreshWebhooks();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (delivery_id: string) => api('replayWebhookDelivery', { params: { id, delivery_id } }),
     onSuccess: () => toast.success(texts.sent_again),
@@ -57,7 +57,7 @@ function useReplay(id: string) {
 export function Deliveries({ webhook: { id, name } }: { webhook: Webhook }) {
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useDeliveries(id);
-  const refresh = useRefresh();
+  const refresh = useRefreshWebhooks();
   const { replay, replayingId } = useReplay(id);
   const [opened, setOpened] = useState<WebhookDelivery>();
   if (error !== null)

@@ -3,7 +3,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { DeliveryAttempt, WebhookDelivery } from '@portico/shared/contract/webhooks.ts';
-import { type DeliveryState, testEvent, webhookEventTexts } from '@portico/shared/model/webhooks.ts';
+import { type DeliveryState, testEventType, webhookEventTexts } from '@portico/shared/model/webhooks.ts';
 import { formatShortDateTime } from '../../../ui/time/dates.ts';
 import { Status } from '../../status/status.tsx';
 import { TicketLink } from '../../tickets/ticket-link.tsx';
@@ -23,13 +23,13 @@ const indicators: Readonly<Record<DeliveryState, StatusIndicatorProps.Type>> = {
 };
 
 export const formatEventName = (type: WebhookDelivery['type']): string =>
-  type === testEvent ? texts.test : webhookEventTexts[type];
+  type === testEventType ? texts.test : webhookEventTexts[type];
 
 /** The HTTP status, such as `200`, or why there was no response. */
 export const formatAttemptResult = ({ status, error }: DeliveryAttempt): string =>
   status === null ? (error ?? texts.no_answer) : String(status);
 
-function LastAnswer({ attempts }: WebhookDelivery) {
+function LastAttemptResult({ attempts }: WebhookDelivery) {
   const last = attempts.at(-1);
   return last ? `${formatAttemptResult(last)} (${texts.tries(attempts.length)})` : pageTexts.blank;
 }
@@ -65,7 +65,7 @@ export const createDeliveryColumns = ({
     ),
     minWidth: 140,
   },
-  { id: 'answer', header: texts.answer, cell: LastAnswer, minWidth: 140 },
+  { id: 'answer', header: texts.answer, cell: LastAttemptResult, minWidth: 140 },
   {
     id: 'actions',
     header: texts.actions,

@@ -10,7 +10,7 @@ export const webhooksQuery = queryOptions({
 export const deliveryPagesKey = ['webhook deliveries'];
 
 /** Refetches webhooks and their messages, also after a failure, because others may have changed them. */
-export function useRefresh() {
+export function useRefreshWebhooks() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(

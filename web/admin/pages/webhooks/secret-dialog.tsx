@@ -9,12 +9,12 @@ import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { formatShortDateTime } from '../../../ui/time/dates.ts';
 import { toast } from '../../../ui/toasts/toasts.ts';
-import { useRefresh } from './queries.ts';
+import { useRefreshWebhooks } from './queries.ts';
 import { secretTexts as texts } from './texts.ts';
 
 /** Shows the secret that signs the messages of a webhook, and replaces it. */
 export function SecretDialog({ webhook: { id, name }, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const refresh = useRefresh();
+  const refresh = useRefreshWebhooks();
   const { mutate, isPending, data, variables } = useMutation({
     mutationFn: async (endpoint: 'revealWebhookSecrets' | 'rotateWebhookSecret') => {
       const secrets = await api(endpoint, { params: { id } });

@@ -25,11 +25,11 @@ import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { NameField } from '../../dialogs/name-field.tsx';
 import { useGroups } from '../../groups/use-groups.ts';
 import { type NamedOption, toNamedOption } from '../../selects/named-option.ts';
-import { useCompanies } from '../../selects/use-companies.ts';
+import { useCompanyOptions } from '../../selects/use-companies.ts';
 import { Preview } from './preview.tsx';
-import { useRefresh } from './queries.ts';
+import { useRefreshWebhooks } from './queries.ts';
 import { formTexts as texts, texts as pageTexts } from './texts.ts';
-import { validateWebhook, toWebhookBody, webhookErrorsFromApi, toWebhookValues } from './webhook-values.ts';
+import { validateWebhook, toWebhookBody, toWebhookErrors, toWebhookValues } from './webhook-values.ts';
 
 interface Props {
   /** The webhook to change; undefined to add one. */
@@ -105,9 +105,9 @@ const findOptions = <T extends string>(options: readonly Choice<T>[], values: re
 
 /** Adds or changes a webhook. */
 export function WebhookDialog({ webhook, companies, visible, onClose }: Props) {
-  const refresh = useRefresh();
+  const refresh = useRefreshWebhooks();
   const groups = useGroups();
-  const companyOptions = useCompanies();
+  const companyOptions = useCompanyOptions();
   const [id] = useState(() => webhook?.id ?? crypto.randomUUID());
   const { values, errors, isSubmitting, edit, formProps } = useForm({
     defaultValues: toWebhookValues(webhook, companies),
@@ -121,9 +121,11 @@ export function WebhookDialog({ webhook, companies, visible, onClose }: Props) {
       }
       onClose();
     },
-    onError: (error) => ({ ...webhookErrorsFromApi(error), root: errorMessage(error) }),
+    onError: (error) => ({ ...toWebhookErrors(error), root: errorMessage(error) }),
   });
-  const isFiltered = [values.companies, values.priorities, values.group_ids].some((some) => some.length > 0);
+  const isFiltered = [values.companies, values.priorities, values.group_ids].some(
+    (filterValues) => filterValues.length > 0,
+  );
   return (
     <FormDialog
       visible={visible}

@@ -56,5 +56,5 @@ export function validateWebhook({ name, url, events }: WebhookValues): FieldErro
   };
 }
 
-export const webhookErrorsFromApi = (error: unknown): FieldErrors<WebhookValues> =>
+export const toWebhookErrors = (error: unknown): FieldErrors<WebhookValues> =>
   toFieldErrors(error, ['name', 'kind', 'url', 'events', 'priorities', 'group_ids', 'active'] as const);

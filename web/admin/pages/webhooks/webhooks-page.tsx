@@ -16,14 +16,14 @@ import { ItemTable } from '../../lists/item-table.tsx';
 import { type WebhookAction, createWebhookColumns } from './columns.tsx';
 import { DeleteWebhook } from './delete-webhook.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { useRefresh, webhooksQuery } from './queries.ts';
+import { useRefreshWebhooks, webhooksQuery } from './queries.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { texts } from './texts.ts';
 
 const WebhookDialog = lazyScreen(async () => (await import('./webhook-dialog.tsx')).WebhookDialog);
 
 function useTestWebhook() {
-  const refresh = useRefresh();
+  const refresh = useRefreshWebhooks();
   return useMutation({
     mutationFn: ({ id }: Webhook) => api('testWebhook', { params: { id } }),
     onSuccess: () => toast.success(texts.test_sent),

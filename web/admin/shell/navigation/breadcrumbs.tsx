@@ -7,7 +7,7 @@ import { ticketQuery } from '../../tickets/queries.ts';
 import { parseFilters } from '../../tickets/filters.ts';
 import { useViews } from '../../views/views.ts';
 import { findTicketList, useOrigin } from './use-origin.ts';
-import { useFollow } from '../use-follow.ts';
+import { useFollowLink } from '../use-follow.ts';
 import { findNavPage, useCurrentPage } from './pages.ts';
 import { texts } from '../texts.ts';
 
@@ -37,5 +37,7 @@ export function Breadcrumbs() {
     });
   else if (navPage !== undefined && navPage !== adminPages.dashboard) items.push(toItem(navPage));
   if (page !== undefined && page !== navPage) items.push({ text: number ?? page.name, href: pathname });
-  return <BreadcrumbGroup items={items} ariaLabel={texts.breadcrumbs} onFollow={useFollow(origin.state)} />;
+  return (
+    <BreadcrumbGroup items={items} ariaLabel={texts.breadcrumbs} onFollow={useFollowLink(origin.state)} />
+  );
 }

@@ -11,11 +11,11 @@ import { formatQueueCount, toQueueHref, type Queue, queues, queuesQuery } from '
 import { useViews } from '../../views/views.ts';
 import { findNavPage, useCurrentPage, usePageGroups } from './pages.ts';
 import { findTicketList, useOrigin } from './use-origin.ts';
-import { useFollow } from '../use-follow.ts';
+import { useFollowLink } from '../use-follow.ts';
 import { texts } from '../texts.ts';
 import './sidebar.css';
 
-function Count({ queue, counts }: { queue: Queue; counts: Queues }) {
+function QueueCount({ queue, counts }: { queue: Queue; counts: Queues }) {
   const isUrgent = queue.isUrgent === true && queue.selectCount(counts) > 0;
   return (
     <span className={isUrgent ? 'queue-count queue-count-urgent' : 'queue-count'}>
@@ -82,7 +82,7 @@ export function Sidebar() {
         link(adminPages.dashboard.name, adminPages.dashboard.path),
         ...queues.map((queue) => ({
           ...link(queue.name, toQueueHref(queue)),
-          info: counts && <Count queue={queue} counts={counts} />,
+          info: counts && <QueueCount queue={queue} counts={counts} />,
         })),
         ...groups.flatMap(({ title, pages }): SideNavigationProps.Item[] => {
           const links = pages.map(({ name, path }) => link(name, path));
@@ -93,7 +93,7 @@ export function Sidebar() {
         ...(viewLinks.length > 0 ? [sectionOf(texts.views, viewLinks, true)] : []),
       ]}
       onChange={onChange}
-      onFollow={useFollow()}
+      onFollow={useFollowLink()}
     />
   );
 }

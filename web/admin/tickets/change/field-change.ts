@@ -45,7 +45,7 @@ export interface TicketEdit {
 }
 
 /** The ticket with the values being saved. Its hold does not change until the API has responded. */
-export function applyPending(ticket: Ticket, pendingChange: TicketEdit | undefined): Ticket {
+export function applyPendingChange(ticket: Ticket, pendingChange: TicketEdit | undefined): Ticket {
   const { hold: _, ...values } = pendingChange ?? {};
   return { ...ticket, ...values };
 }

@@ -33,7 +33,7 @@ interface UpdateVariables {
   /** The ticket as the user saw it when starting to choose. */
   readonly seenDetail: TicketDetail;
   /** The comment that the user sent in the same step; a single toast reports both. */
-  readonly added: TicketComment | undefined;
+  readonly addedComment: TicketComment | undefined;
 }
 
 /**
@@ -45,7 +45,7 @@ export function useTicketUpdate(id: string) {
   const queryClient = useQueryClient();
   const [conflict, setConflict] = useState<Conflict>();
   const { queryKey } = ticketQuery(id);
-  const detailAtStartRef = useRef<TicketDetail>(undefined);
+  const detailBeforeChangeRef = useRef<TicketDetail>(undefined);
 
   const { mutate, variables, isPending } = useMutation({
     mutationFn: ({ change, seenDetail }: UpdateVariables) => {
@@ -56,7 +56,7 @@ export function useTicketUpdate(id: string) {
       });
     },
     onMutate: () => setConflict(undefined),
-    onSuccess: (response, { change, added }) => {
+    onSuccess: (response, { change, addedComment }) => {
       const before = queryClient.getQueryData(queryKey)?.ticket ?? response.ticket;
       changeCachedTicket(queryClient, queryKey, (detail) => applyUpdate(detail, response));
       queryClient.setQueryData(
@@ -73,13 +73,13 @@ export function useTicketUpdate(id: string) {
         predicate: ({ queryKey: [, search] }) => search !== '',
       });
       const message = texts.updated(formatFieldNames(change));
-      if (added) toast.success(texts.comment_added, { description: message });
+      if (addedComment) toast.success(texts.comment_added, { description: message });
       else toast.success(message);
     },
-    onError: async (error, { change, seenDetail, added }) => {
+    onError: async (error, { change, seenDetail, addedComment }) => {
       const conflictText = error instanceof ApiError ? conflictTexts[error.code] : undefined;
       const reason = conflictText ?? errorMessage(error);
-      const description = added ? `${texts.comment_added}. ${reason}` : reason;
+      const description = addedComment ? `${texts.comment_added}. ${reason}` : reason;
       toast.error(texts.update_failed(formatFieldNames(change)), { description });
       if (conflictText === undefined) return;
       // If this fails as well, the page shows the query's error.
@@ -95,20 +95,20 @@ export function useTicketUpdate(id: string) {
   return {
     /** Stores the ticket that the user sees; call this when the user starts to choose a value. */
     beginChange: () => {
-      detailAtStartRef.current = queryClient.getQueryData(queryKey);
+      detailBeforeChangeRef.current = queryClient.getQueryData(queryKey);
     },
     /**
      * @param added a comment that the user sent in the same step
      * @param onSaved called when the API has saved the change
      */
     update: (change: TicketEdit, added?: TicketComment, onSaved?: () => void) => {
-      const detailAtStart = detailAtStartRef.current;
-      detailAtStartRef.current = undefined;
+      const detailBeforeChange = detailBeforeChangeRef.current;
+      detailBeforeChangeRef.current = undefined;
       const seenDetail =
-        (detailAtStart && added ? addCachedComment(detailAtStart, added) : detailAtStart) ??
+        (detailBeforeChange && added ? addCachedComment(detailBeforeChange, added) : detailBeforeChange) ??
         queryClient.getQueryData(queryKey);
       if (!seenDetail) throw new Error('Only a ticket that is on the screen can be changed.');
-      mutate({ change, seenDetail, added }, { onSuccess: () => onSaved?.() });
+      mutate({ change, seenDetail, addedComment: added }, { onSuccess: () => onSaved?.() });
     },
     pending: isPending ? variables.change : undefined,
     conflict,

@@ -2,7 +2,7 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
-import { listCustomOptions, noChoice } from '../../../forms/custom-fields.ts';
+import { listCustomOptions, noChoiceValue } from '../../../forms/custom-fields.ts';
 
 const dayFormat = 'YYYY-MM-DD';
 
@@ -22,11 +22,11 @@ export function CustomFieldControl({ field, value, readOnly = false, onEdit }: P
     return (
       <Select
         options={options}
-        selectedOption={options.find((option) => option.value === (value || noChoice)) ?? null}
+        selectedOption={options.find((option) => option.value === (value || noChoiceValue)) ?? null}
         ariaRequired={required}
         readOnly={readOnly}
         expandToViewport
-        onChange={({ detail }) => onEdit(detail.selectedOption.value ?? noChoice)}
+        onChange={({ detail }) => onEdit(detail.selectedOption.value ?? noChoiceValue)}
       />
     );
   }

@@ -33,8 +33,8 @@ export function createRevalidationHeaders(entry: CacheEntry | undefined): Header
 const contentHeaders = ['content-encoding', 'content-length', 'content-type', 'etag', 'vary'];
 
 /** The headers of an entry that the origin confirmed with a 304. RFC 9111, section 3.2. */
-export function mergeConfirmedHeaders(entry: HeaderFields, confirmation: HeaderFields): HeaderFields {
-  return new Map([...entry, ...[...confirmation].filter(([name]) => !contentHeaders.includes(name))]);
+export function mergeConfirmedHeaders(entry: HeaderFields, confirmationHeaders: HeaderFields): HeaderFields {
+  return new Map([...entry, ...[...confirmationHeaders].filter(([name]) => !contentHeaders.includes(name))]);
 }
 
 /** Reads the whole body. @throws OriginError if the origin stops in the middle */

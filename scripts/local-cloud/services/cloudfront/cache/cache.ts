@@ -7,7 +7,7 @@ import {
   readBody,
 } from './cache-entry.ts';
 import type { ResponseHead } from '../edge/edge-event.ts';
-import { errorAge, computeLifetime } from './freshness.ts';
+import { minErrorAge, computeLifetime } from './freshness.ts';
 import type { HeaderFields } from '../headers.ts';
 import { OriginError } from '../origins/origins.ts';
 import type { CachePolicy } from '../policies.ts';
@@ -33,7 +33,7 @@ const maxBytes = 64 * 2 ** 20;
 /** Bytes that an entry needs besides its body. */
 const entryOverhead = 2048;
 
-const newEntries = () =>
+const createEntries = () =>
   new LRUCache<string, CacheEntry>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }) => body.length + entryOverhead,
@@ -45,7 +45,7 @@ const newEntries = () =>
  */
 export class EdgeCache {
   readonly #now: () => number;
-  #entries = newEntries();
+  #entries = createEntries();
   #pending = new Map<string, Promise<Outcome>>();
 
   constructor(now: () => number) {
@@ -54,7 +54,7 @@ export class EdgeCache {
 
   /** Removes all entries. Responses that are still being fetched will not be cached. */
   clear(): void {
-    this.#entries = newEntries();
+    this.#entries = createEntries();
     this.#pending = new Map();
   }
 
@@ -109,7 +109,7 @@ export class EdgeCache {
     const entry = entries.get(key);
     const respondWithStaleEntry = () => {
       if (!entry || this.#ageOf(entry) >= entry.lifetime.maxErrorAge) return undefined;
-      entries.set(key, { ...entry, retryOriginAt: this.#now() + errorAge * 1000 });
+      entries.set(key, { ...entry, retryOriginAt: this.#now() + minErrorAge * 1000 });
       return this.#hit(entry);
     };
     try {

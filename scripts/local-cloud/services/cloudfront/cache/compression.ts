@@ -57,8 +57,9 @@ export function compress(
   const { headers, status } = answer;
   const type = getHeaderValue(headers, 'content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   const length = Number(getHeaderValue(headers, 'content-length') ?? 0);
-  const isSuitable = length >= minimumLength && length <= maximumLength && compressibleTypes.has(type);
-  if (!isSuitable || ![200, 403, 404].includes(status) || headers.has('content-encoding')) return undefined;
+  const isCompressible = length >= minimumLength && length <= maximumLength && compressibleTypes.has(type);
+  if (!isCompressible || ![200, 403, 404].includes(status) || headers.has('content-encoding'))
+    return undefined;
   const [encoding] = encodings;
   if (!encoding) return undefined;
   headers.set('content-encoding', [encoding]);

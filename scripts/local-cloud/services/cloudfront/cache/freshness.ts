@@ -15,13 +15,13 @@ export interface Lifetime {
  * Errors that are cached even if their headers forbid it.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
  */
-const cachedErrors = [404, 405, 414, 500, 501, 502, 503, 504];
+const alwaysCachedStatuses = [404, 405, 414, 500, 501, 502, 503, 504];
 /** Errors that are cached if their headers contain an age. */
-const errorsWithAge = [400, 403, 412, 415];
-const redirects = [300, 301, 302, 303, 307, 308];
+const conditionallyCachedStatuses = [400, 403, 412, 415];
+const redirectStatuses = [300, 301, 302, 303, 307, 308];
 
 /** Seconds: CloudFront's default error caching minimum TTL. */
-export const errorAge = 10;
+export const minErrorAge = 10;
 
 /**
  * How long CloudFront caches a response of the origin; undefined if it does not. Unlike in CloudFront, a
@@ -38,12 +38,15 @@ export function computeLifetime(
   const readSeconds = (name: string) => parseWholeNumber(directives.get(name));
   const requestedMaxAge = readSeconds('s-maxage') ?? readSeconds('max-age');
   if (ttl.max === 0 || headers.has('set-cookie')) return undefined;
-  if (cachedErrors.includes(status) || (errorsWithAge.includes(status) && requestedMaxAge !== undefined))
-    return createEqualLifetime(Math.max(errorAge, requestedMaxAge ?? 0));
-  if (status !== 200 && !redirects.includes(status)) return undefined;
+  if (
+    alwaysCachedStatuses.includes(status) ||
+    (conditionallyCachedStatuses.includes(status) && requestedMaxAge !== undefined)
+  )
+    return createUniformLifetime(Math.max(minErrorAge, requestedMaxAge ?? 0));
+  if (status !== 200 && !redirectStatuses.includes(status)) return undefined;
   // A directive that names fields applies only to those fields, so it does not prevent caching.
   if (['no-cache', 'no-store', 'private'].some((name) => directives.get(name) === ''))
-    return ttl.min > 0 ? createEqualLifetime(ttl.min) : undefined;
+    return ttl.min > 0 ? createUniformLifetime(ttl.min) : undefined;
 
   const requestedAge = requestedMaxAge ?? computeSecondsUntilExpiry(headers, now);
   const maxFreshAge =
@@ -51,14 +54,15 @@ export function computeLifetime(
       ? Math.max(ttl.min, ttl.default)
       : Math.min(Math.max(requestedAge, ttl.min), ttl.max);
   // "After the maximum TTL duration, the stale object won't be available", whatever the directives say.
-  const computeStaleAge = (extra: number) => Math.max(maxFreshAge, Math.min(maxFreshAge + extra, ttl.max));
+  const computeStaleAge = (extraAge: number) =>
+    Math.max(maxFreshAge, Math.min(maxFreshAge + extraAge, ttl.max));
   const maxRevalidateAge = computeStaleAge(readSeconds('stale-while-revalidate') ?? 0);
   // Without `stale-if-error`, CloudFront serves a stale response for as long as it is in the cache.
   const maxErrorAge = computeStaleAge(readSeconds('stale-if-error') ?? Infinity);
   return { maxFreshAge, maxRevalidateAge, maxErrorAge: Math.max(maxErrorAge, maxRevalidateAge) };
 }
 
-const createEqualLifetime = (age: number): Lifetime => ({
+const createUniformLifetime = (age: number): Lifetime => ({
   maxFreshAge: age,
   maxRevalidateAge: age,
   maxErrorAge: age,

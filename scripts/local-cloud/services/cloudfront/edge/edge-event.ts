@@ -24,7 +24,7 @@ export function toEdgeRequest({ method, path, query, headers }: Request): EdgeRe
     method,
     uri: path,
     querystring: groupByName(query.split('&')),
-    headers: toFields(headers, 'cookie'),
+    headers: toEventFields(headers, 'cookie'),
     cookies: groupByName(cookies),
   };
 }
@@ -34,16 +34,16 @@ export function toEdgeRequest({ method, path, query, headers }: Request): EdgeRe
  * change stays as the viewer sent it.
  */
 export function fromEdgeRequest(returnedRequest: EdgeRequest, originalRequest: Request): Request {
-  const originalEvent = toEdgeRequest(originalRequest);
-  const headers = fromFields(returnedRequest.headers);
+  const originalEdgeRequest = toEdgeRequest(originalRequest);
+  const headers = fromEventFields(returnedRequest.headers);
   const cookies = joinPairs(returnedRequest.cookies, '; ');
   if (cookies) headers.set('cookie', [cookies]);
-  const isUnchanged =
-    JSON.stringify(returnedRequest.querystring) === JSON.stringify(originalEvent.querystring);
+  const isQueryUnchanged =
+    JSON.stringify(returnedRequest.querystring) === JSON.stringify(originalEdgeRequest.querystring);
   return {
     method: originalRequest.method,
     path: returnedRequest.uri,
-    query: isUnchanged ? originalRequest.query : joinPairs(returnedRequest.querystring, '&'),
+    query: isQueryUnchanged ? originalRequest.query : joinPairs(returnedRequest.querystring, '&'),
     headers,
   };
 }
@@ -54,11 +54,11 @@ export function toEdgeResponse({ status, headers }: ResponseHead): EdgeResponse 
     const [, name = '', value = '', attributes = ''] = /^([^=]*)=([^;]*);? *(.*)$/s.exec(line) ?? [];
     cookies[name] = { value, attributes };
   }
-  return { statusCode: status, headers: toFields(headers, 'set-cookie'), cookies };
+  return { statusCode: status, headers: toEventFields(headers, 'set-cookie'), cookies };
 }
 
 export function fromEdgeResponse({ statusCode, headers, cookies }: EdgeResponse): ResponseHead {
-  const fields = fromFields(headers);
+  const fields = fromEventFields(headers);
   const lines = Object.entries(cookies).flatMap(([name, cookie]) =>
     (cookie.multiValue ?? [cookie]).map(
       ({ value, attributes }) => `${name}=${value}${attributes ? `; ${attributes}` : ''}`,
@@ -68,7 +68,7 @@ export function fromEdgeResponse({ statusCode, headers, cookies }: EdgeResponse)
   return { status: statusCode, headers: fields };
 }
 
-function toFields(headers: HeaderFields, excludedName: string): EventFields {
+function toEventFields(headers: HeaderFields, excludedName: string): EventFields {
   const fields: EventFields = {};
   for (const [name, values] of headers) {
     const [value = ''] = values;
@@ -79,7 +79,7 @@ function toFields(headers: HeaderFields, excludedName: string): EventFields {
   return fields;
 }
 
-function fromFields(fields: EventFields): HeaderFields {
+function fromEventFields(fields: EventFields): HeaderFields {
   return new Map(
     Object.entries(fields).map(([name, field]) => [
       name.toLowerCase(),

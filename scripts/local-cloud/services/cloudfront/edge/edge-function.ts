@@ -84,10 +84,10 @@ export function compileEdgeFunction(name: string, source: string): EdgeFunction 
 }
 
 function checkResult(name: string, event: EdgeEvent, returnedValue: unknown): EdgeRequest | EdgeResponse {
-  const wantsResponse =
+  const isResponseExpected =
     event.response !== undefined ||
     (typeof returnedValue === 'object' && returnedValue !== null && 'statusCode' in returnedValue);
-  const parsed = (wantsResponse ? edgeResponse : edgeRequest).safeParse(returnedValue);
+  const parsed = (isResponseExpected ? edgeResponse : edgeRequest).safeParse(returnedValue);
   if (!parsed.success)
     throw new EdgeFunctionError(
       `The function ${name} returned a value that CloudFront refuses: ${parsed.error.message}`,

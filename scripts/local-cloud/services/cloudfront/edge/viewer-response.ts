@@ -63,8 +63,8 @@ async function respondFromCacheOrOrigin(originRequest: OriginRequest): Promise<V
   const isCached = 'cached' in outcome;
   const fullResponse = isCached ? outcome.cached : outcome.uncached;
   const cacheResult = fullResponse.status >= 400 ? 'Error' : isCached ? outcome.cached.result : 'Miss';
-  const mayCompare = isCached || parseOriginBucket(viewer.behaviour.origin) !== undefined;
-  if (mayCompare && fullResponse.status === 200 && isFresh(viewer.headers, fullResponse.headers)) {
+  const mayReturnNotModified = isCached || parseOriginBucket(viewer.behaviour.origin) !== undefined;
+  if (mayReturnNotModified && fullResponse.status === 200 && isFresh(viewer.headers, fullResponse.headers)) {
     if (!isCached) outcome.uncached.body.destroy();
     const headers = new Map(fullResponse.headers);
     for (const name of ['content-length', 'content-type', 'content-encoding']) headers.delete(name);

@@ -10,12 +10,12 @@ import type { ViewerResponse } from './viewer-response.ts';
  * @throws ViewerError if the web ACL has no response of its own
  */
 export function findBlockingResponse(viewer: ViewerRequest, { firewall }: Edge): ViewerResponse | undefined {
-  const blocked = firewall?.inspect(viewer);
-  if (!blocked) return undefined;
-  if (!blocked.custom) throw new ViewerError(403, 'Error', 'Request blocked.');
-  const { status, headers, body } = blocked.custom;
+  const blockedResponse = firewall?.inspect(viewer);
+  if (!blockedResponse) return undefined;
+  if (!blockedResponse.customResponse) throw new ViewerError(403, 'Error', 'Request blocked.');
+  const { status, headers, body } = blockedResponse.customResponse;
   const bytes = Buffer.from(body);
   headers.set('content-length', [String(bytes.length)]);
-  const isHead = viewer.method === 'HEAD';
-  return { status, headers, body: isHead ? undefined : Readable.from([bytes]), cacheResult: 'Error' };
+  const isHeadRequest = viewer.method === 'HEAD';
+  return { status, headers, body: isHeadRequest ? undefined : Readable.from([bytes]), cacheResult: 'Error' };
 }

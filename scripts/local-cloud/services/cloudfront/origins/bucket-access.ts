@@ -28,7 +28,7 @@ const cloudFrontPrincipal = z.object({
 export function findListableBuckets(assembly: Assembly): Set<string> {
   const policies = assembly
     .listByType('AWS::S3::BucketPolicy')
-    .map((resource) => assembly.properties(resource, bucketPolicy));
+    .map((resource) => assembly.parseProperties(resource, bucketPolicy));
   return new Set(
     policies
       .filter(({ PolicyDocument: { Statement } }) =>

@@ -7,14 +7,14 @@ import { fetchOrigin } from './origins.ts';
  * Servers that are reached under a path of the site, by the path's prefix. They exist only on this machine,
  * for services that browsers reach under other host names in AWS. `/_identity/x` becomes `/x` there.
  */
-export type Passthrough = Record<string, string>;
+export type PassthroughTargets = Record<string, string>;
 
 /** The server, and the request target for it, if the path begins with one of the prefixes. */
 export function findPassthroughTarget(
-  passthrough: Passthrough,
+  passthroughTargets: PassthroughTargets,
   target: string,
 ): { url: string; path: string } | undefined {
-  const entry = Object.entries(passthrough).find(([prefix]) => target.startsWith(prefix));
+  const entry = Object.entries(passthroughTargets).find(([prefix]) => target.startsWith(prefix));
   if (!entry) return undefined;
   const [prefix, url] = entry;
   return { url, path: target.slice(prefix.length - 1) };

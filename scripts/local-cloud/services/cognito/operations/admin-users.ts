@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { applyAttributeChanges, removeAttributes } from '../users/attribute-changes.ts';
-import { userNotFound } from '../errors.ts';
+import { createUserNotFoundError } from '../errors.ts';
 import { checkPassword, applyPermanentPassword, applyTemporaryPassword } from '../sign-in/passwords.ts';
 import type { UserPools } from '../pools/pools.ts';
 import { collectAttributes, toAttributeList, describeMfa } from '../users/user.ts';
@@ -12,7 +12,7 @@ const userReference = z.object({ UserPoolId: name, Username: name });
 export function requireTargetUser(pools: UserPools, input: z.output<typeof userReference>) {
   const pool = pools.pool(input.UserPoolId);
   const user = pool.users.find(input.Username);
-  if (!user) throw userNotFound();
+  if (!user) throw createUserNotFoundError();
   return { pool, user };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { checkAttributes } from '../users/attributes.ts';
-import { CognitoError, userNotFound } from '../errors.ts';
+import { CognitoError, createUserNotFoundError } from '../errors.ts';
 import { composeMessage, sendMessage } from '../messages.ts';
 import { createUserRecord } from '../users/new-user.ts';
 import { checkPassword, generatePassword, applyTemporaryPassword } from '../sign-in/passwords.ts';
@@ -29,7 +29,7 @@ export const adminCreateUser = defineAdminOperation(input, async (pools, request
   const user =
     request.MessageAction === 'RESEND'
       ? findInvitedUser(pool, request)
-      : await createCandidate(pool, request);
+      : await createUnsavedUser(pool, request);
   const invitedUser = { ...user, ...applyTemporaryPassword(pool, user.username, secret) };
   const email = invitedUser.attributes.email;
   const sendsMail =
@@ -48,7 +48,7 @@ export const adminCreateUser = defineAdminOperation(input, async (pools, request
 
 function findInvitedUser(pool: UserPool, { Username }: Input): UserRecord {
   const user = pool.users.find(Username);
-  if (!user) throw userNotFound();
+  if (!user) throw createUserNotFoundError();
   if (user.status !== 'FORCE_CHANGE_PASSWORD')
     throw new CognitoError(
       'UnsupportedUserStateException',
@@ -58,7 +58,7 @@ function findInvitedUser(pool: UserPool, { Username }: Input): UserRecord {
 }
 
 /** Required attributes may be missing: the user is asked for them together with the new password. */
-async function createCandidate(pool: UserPool, request: Input): Promise<UserRecord> {
+async function createUnsavedUser(pool: UserPool, request: Input): Promise<UserRecord> {
   const attributes = toAttributeMap(request.UserAttributes);
   const user = createUserRecord(pool, { username: request.Username, attributes, id: randomUUID() });
   checkAttributes(pool, user.attributes);

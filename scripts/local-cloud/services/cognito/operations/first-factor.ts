@@ -1,5 +1,5 @@
-import { invalidParameter } from '../errors.ts';
-import { randomToken, type Client } from '../pools/pool.ts';
+import { createInvalidParameterError } from '../errors.ts';
+import { createRandomToken, type Client } from '../pools/pool.ts';
 import {
   type SignInUser,
   computeChallengeExpiry,
@@ -18,10 +18,10 @@ export interface SignInAttempt extends SignInUser {
 export function startSrpChallenge({ client, username, userId, user }: SignInAttempt, srpA: string): object {
   const { pool } = client;
   const A = parsePublicValue(srpA);
-  if (A === undefined) throw invalidParameter('SRP_A is not valid.');
+  if (A === undefined) throw createInvalidParameterError('SRP_A is not valid.');
   const verifier = user?.password ?? simulateVerifier(pool.deriveSimulationSeed(username));
   const { B, key } = respondToPublicValue(A, verifier);
-  const secretBlock = Buffer.from(randomToken(768), 'base64url').toString('base64');
+  const secretBlock = Buffer.from(createRandomToken(768), 'base64url').toString('base64');
   pool.challenges.open(
     {
       name: 'PASSWORD_VERIFIER',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { checkCode, formatDeliveryDetails, mailCode, refuseCode, removeCode } from '../sign-in/codes.ts';
-import { invalidParameter, notAuthorized, userDisabled } from '../errors.ts';
+import { createInvalidParameterError, createNotAuthorizedError, createUserDisabledError } from '../errors.ts';
 import { checkPassword, applyPermanentPassword } from '../sign-in/passwords.ts';
 import { findSignInUser } from '../sign-in/sign-in.ts';
 import { invokePostConfirmation } from '../sign-in/sign-up.ts';
@@ -10,16 +10,17 @@ import { requireTargetUser } from './admin-users.ts';
 import { defineAdminOperation, metadata, name, definePublicOperation, password } from './operation.ts';
 
 const unknownUserMessage = 'Username/client id combination not found.';
-const wrongStatusError = () => notAuthorized('User password cannot be reset in the current state.');
-const noVerifiedEmailError = () =>
-  invalidParameter(
+const createWrongStatusError = () =>
+  createNotAuthorizedError('User password cannot be reset in the current state.');
+const createNoVerifiedEmailError = () =>
+  createInvalidParameterError(
     'Cannot reset password for the user as there is no registered/verified email or phone_number',
   );
 const hasVerifiedEmail = ({ attributes }: UserRecord) =>
   attributes.email !== undefined && attributes.email_verified === 'true';
 
 /** https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_RecoveryOptionType.html */
-const onlyAdminsReset = ({ properties }: UserPool): boolean =>
+const allowsOnlyAdminReset = ({ properties }: UserPool): boolean =>
   properties.AccountRecoverySetting?.RecoveryMechanisms.some(({ Name }) => Name === 'admin_only') ?? false;
 
 export const forgotPassword = definePublicOperation(
@@ -29,7 +30,8 @@ export const forgotPassword = definePublicOperation(
     const { pool } = client;
     // This check precedes the look-up of the user, so that the response does not reveal whether the user
     // exists.
-    if (onlyAdminsReset(pool)) throw notAuthorized('Contact administrator to reset password.');
+    if (allowsOnlyAdminReset(pool))
+      throw createNotAuthorizedError('Contact administrator to reset password.');
     const { userId, user } = findSignInUser(client, request.Username, unknownUserMessage);
     const hidesUserExistence = client.properties.PreventUserExistenceErrors === 'ENABLED';
     if (!user || (hidesUserExistence && (!user.enabled || !hasVerifiedEmail(user)))) {
@@ -37,9 +39,9 @@ export const forgotPassword = definePublicOperation(
       pool.codeRequestLimit.count(userId);
       return { CodeDeliveryDetails: formatDeliveryDetails(request.Username) };
     }
-    if (!user.enabled) throw userDisabled();
-    if (user.status === 'FORCE_CHANGE_PASSWORD') throw wrongStatusError();
-    if (!hasVerifiedEmail(user)) throw noVerifiedEmailError();
+    if (!user.enabled) throw createUserDisabledError();
+    if (user.status === 'FORCE_CHANGE_PASSWORD') throw createWrongStatusError();
+    if (!hasVerifiedEmail(user)) throw createNoVerifiedEmailError();
     const details = await mailCode(pool, {
       kind: 'ForgotPassword',
       purpose: 'forgotPassword',
@@ -85,8 +87,9 @@ export const adminResetUserPassword = defineAdminOperation(
   z.object({ UserPoolId: name, Username: name, ClientMetadata: metadata }),
   async (pools, request) => {
     const { pool, user } = requireTargetUser(pools, request);
-    if (user.status === 'UNCONFIRMED' || user.status === 'FORCE_CHANGE_PASSWORD') throw wrongStatusError();
-    if (!hasVerifiedEmail(user)) throw noVerifiedEmailError();
+    if (user.status === 'UNCONFIRMED' || user.status === 'FORCE_CHANGE_PASSWORD')
+      throw createWrongStatusError();
+    if (!hasVerifiedEmail(user)) throw createNoVerifiedEmailError();
     await mailCode(pool, {
       kind: 'ForgotPassword',
       purpose: 'forgotPassword',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { invalidParameter, missingParameter } from '../errors.ts';
+import { createInvalidParameterError, createMissingParameterError } from '../errors.ts';
 import type { Client } from '../pools/pool.ts';
 import { findSignInUser, invokePreAuthentication } from '../sign-in/sign-in.ts';
 import { listAvailableChoices, startPasskeyChallenge, offerChoices, simulateChallenge } from './choice.ts';
@@ -20,7 +20,7 @@ export const initiateAuth = definePublicOperation(input, (pools, request) => {
   switch (request.AuthFlow) {
     case 'USER_AUTH':
       requireFlow(client, ['ALLOW_USER_AUTH'], 'USER_AUTH is not enabled for the client.');
-      return startByChoice(client, request);
+      return startChoiceBasedSignIn(client, request);
     case 'USER_SRP_AUTH':
       requireFlow(client, ['ALLOW_USER_SRP_AUTH'], 'USER_SRP_AUTH is not enabled for the client.');
       return startSrp(client, request);
@@ -59,7 +59,8 @@ export const adminInitiateAuth = defineAdminOperation(
 );
 
 function requireFlow({ properties }: Client, flows: string[], message: string): void {
-  if (!flows.some((flow) => properties.ExplicitAuthFlows.includes(flow))) throw invalidParameter(message);
+  if (!flows.some((flow) => properties.ExplicitAuthFlows.includes(flow)))
+    throw createInvalidParameterError(message);
 }
 
 function refreshOrRefuse(
@@ -67,14 +68,14 @@ function refreshOrRefuse(
   { AuthFlow, AuthParameters, ClientMetadata }: Input,
 ): Promise<object> {
   if (AuthFlow !== 'REFRESH_TOKEN_AUTH' && AuthFlow !== 'REFRESH_TOKEN')
-    throw invalidParameter('Initiate Auth method not supported.');
+    throw createInvalidParameterError('Initiate Auth method not supported.');
   requireFlow(client, ['ALLOW_REFRESH_TOKEN_AUTH'], 'Auth flow not enabled for this client');
   return refresh(client, requireParameter(AuthParameters, 'REFRESH_TOKEN'), ClientMetadata);
 }
 
 function requireParameter(parameters: Record<string, string>, name: string): string {
   const value = parameters[name];
-  if (!value) throw missingParameter(name);
+  if (!value) throw createMissingParameterError(name);
   return value;
 }
 
@@ -101,7 +102,7 @@ async function signInWithPassword(client: Client, request: Input): Promise<objec
 }
 
 /** Starts with the preferred factor, or asks for the user's choice. */
-async function startByChoice(client: Client, request: Input): Promise<object> {
+async function startChoiceBasedSignIn(client: Client, request: Input): Promise<object> {
   const attempt = await startAttempt(client, request);
   const { user, username } = attempt;
   if (!user) return simulateChallenge(client, username);

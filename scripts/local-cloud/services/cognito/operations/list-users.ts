@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { invalidParameter } from '../errors.ts';
+import { createInvalidParameterError } from '../errors.ts';
 import { paginate } from '../paging.ts';
 import type { UserPool } from '../pools/pool.ts';
 import { describeUser, type UserRecord } from '../users/user.ts';
@@ -51,13 +51,14 @@ function parseFilter(pool: UserPool, filter: string | undefined): (user: UserRec
   if (!filter) return () => true;
   const [, attribute, operator, quoted] =
     /^\s*"?([\w:]+)"?\s*(=|\^=)\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(filter) ?? [];
-  if (attribute === undefined || quoted === undefined) throw invalidParameter('Error while parsing filter.');
+  if (attribute === undefined || quoted === undefined)
+    throw createInvalidParameterError('Error while parsing filter.');
   if (!searchableAttributes.has(attribute))
-    throw invalidParameter('One or more requested attributes do not exist in user pool.');
+    throw createInvalidParameterError('One or more requested attributes do not exist in user pool.');
   const normalize = createNormalizer(pool, attribute);
   const normalizedValue = normalize(quoted.replaceAll(/\\(.)/g, '$1'));
   return (user) => {
-    const value = normalize(attributeValue(user, attribute));
+    const value = normalize(getAttributeValue(user, attribute));
     return operator === '=' ? value === normalizedValue : value.startsWith(normalizedValue);
   };
 }
@@ -73,7 +74,7 @@ function createNormalizer(pool: UserPool, attribute: string): (value: string) =>
   return (value) => value;
 }
 
-function attributeValue(user: UserRecord, attribute: string): string {
+function getAttributeValue(user: UserRecord, attribute: string): string {
   switch (attribute) {
     case 'username':
       return user.username;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { invalidParameter } from '../errors.ts';
+import { createInvalidParameterError } from '../errors.ts';
 import type { UserPools } from '../pools/pools.ts';
 
 /**
@@ -30,7 +30,7 @@ function parse<Input>(schema: z.ZodType<Input>, input: unknown): Input {
   const member = issue?.path.map(String).join('.') ?? '';
   const path = member.charAt(0).toLowerCase() + member.slice(1);
   const isMissing = issue?.code === 'invalid_type' && issue.message.endsWith('received undefined');
-  throw invalidParameter(
+  throw createInvalidParameterError(
     `1 validation error detected: Value at '${path}' failed to satisfy constraint: Member must ${isMissing ? 'not be null' : 'be valid'}`,
   );
 }

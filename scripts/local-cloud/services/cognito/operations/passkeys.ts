@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { CognitoError, limitExceeded, notFound } from '../errors.ts';
+import { CognitoError, createLimitExceededError, createNotFoundError } from '../errors.ts';
 import { paginate } from '../paging.ts';
 import type { UserPool } from '../pools/pool.ts';
 import type { PasskeyRecord } from '../users/user.ts';
 import {
   buildCreationOptions,
   createChallenge,
-  readRelyingParty,
+  readRelyingPartyId,
   verifyRegistration,
 } from '../sign-in/web-authn.ts';
 import { definePublicOperation } from './operation.ts';
@@ -21,7 +21,7 @@ const maxPasskeys = 20;
 const registrationLifetime = 5 * 60_000;
 
 const checkPasskeyLimit = (passkeys: readonly PasskeyRecord[]) => {
-  if (passkeys.length >= maxPasskeys) throw limitExceeded();
+  if (passkeys.length >= maxPasskeys) throw createLimitExceededError();
 };
 
 const formatRegistrationKey = (pool: UserPool, username: string) => `${pool.id} ${username}`;
@@ -33,7 +33,7 @@ export const startWebAuthnRegistration = definePublicOperation(
   accessTokenInput,
   async (pools, { AccessToken }) => {
     const { client, pool, user } = await pools.authenticate(AccessToken);
-    readRelyingParty(pool);
+    readRelyingPartyId(pool);
     checkPasskeyLimit(user.passkeys);
     const challenge = createChallenge();
     const expires = pool.now() + registrationLifetime;
@@ -50,7 +50,7 @@ export const completeWebAuthnRegistration = definePublicOperation(
   accessTokenInput.extend({ Credential: z.unknown() }),
   async (pools, { AccessToken, Credential }) => {
     const { client, pool, user } = await pools.authenticate(AccessToken);
-    readRelyingParty(pool);
+    readRelyingPartyId(pool);
     const key = formatRegistrationKey(pool, user.username);
     const registration = registrations.get(key);
     if (!registration || registration.expires <= pool.now())
@@ -105,7 +105,8 @@ export const deleteWebAuthnCredential = definePublicOperation(
   accessTokenInput.extend({ CredentialId: z.string().min(1) }),
   async (pools, { AccessToken, CredentialId }) => {
     const { pool, user } = await pools.authenticate(AccessToken);
-    if (!user.passkeys.some(({ id }) => id === CredentialId)) throw notFound('Credential does not exist.');
+    if (!user.passkeys.some(({ id }) => id === CredentialId))
+      throw createNotFoundError('Credential does not exist.');
     pool.users.update(user.username, ({ passkeys }) => ({
       passkeys: passkeys.filter(({ id }) => id !== CredentialId),
       modified: pool.now(),

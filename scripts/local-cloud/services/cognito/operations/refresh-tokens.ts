@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { notAuthorized, userDisabled } from '../errors.ts';
+import { createNotAuthorizedError, createUserDisabledError } from '../errors.ts';
 import type { Client } from '../pools/pool.ts';
 import type { Metadata } from '../sign-in/sign-in.ts';
 import { findSession, rotateToken } from '../sign-in/sessions.ts';
@@ -19,9 +19,9 @@ export async function refresh(
   clientMetadata: Metadata,
 ): Promise<object> {
   const { user, session } = findSession(client.pool, refreshToken);
-  if (session.clientId !== client.id) throw notAuthorized('Invalid Refresh Token');
-  if (session.expires <= client.pool.now()) throw notAuthorized('Refresh Token has expired');
-  if (!user.enabled) throw userDisabled();
+  if (session.clientId !== client.id) throw createNotAuthorizedError('Invalid Refresh Token');
+  if (session.expires <= client.pool.now()) throw createNotAuthorizedError('Refresh Token has expired');
+  if (!user.enabled) throw createUserDisabledError();
   const triggerSource = 'TokenGeneration_RefreshTokens';
   const tokens = await issueTokens(client, { user, session, triggerSource, clientMetadata });
   const next = rotateToken(client, user.username, session, refreshToken);

@@ -1,7 +1,18 @@
 import * as z from 'zod';
-import { changeAttributes, checkAttributes, checkRequired, checkWritable } from '../users/attributes.ts';
+import {
+  changeAttributes,
+  checkAttributes,
+  checkRequiredAttributes,
+  checkAttributesWritable,
+} from '../users/attributes.ts';
 import type { Challenge, ChallengeName } from '../sign-in/challenges.ts';
-import { codeMismatch, invalidParameter, invalidSession, missingParameter, userDisabled } from '../errors.ts';
+import {
+  createCodeMismatchError,
+  createInvalidParameterError,
+  createInvalidSessionError,
+  createMissingParameterError,
+  createUserDisabledError,
+} from '../errors.ts';
 import { checkPassword, applyPermanentPassword } from '../sign-in/passwords.ts';
 import type { Client } from '../pools/pool.ts';
 import {
@@ -10,7 +21,7 @@ import {
   refuseCredentials,
   continueWithSecondFactor,
 } from '../sign-in/sign-in.ts';
-import { redeemSoftwareToken } from '../sign-in/software-token.ts';
+import { redeemSoftwareTokenCode } from '../sign-in/software-token.ts';
 import { verifyClaim } from '../sign-in/srp.ts';
 import { mayUsePasskey, verifyPasskey } from '../sign-in/web-authn.ts';
 import { listAvailableChoices, startPasskeyChallenge } from './choice.ts';
@@ -56,7 +67,8 @@ const isChallengeName = (challenge: string): challenge is ChallengeName =>
   Object.hasOwn(challengeHandlers, challenge);
 
 function respond(client: Client, request: z.output<typeof input>): Promise<object> {
-  if (!isChallengeName(request.ChallengeName)) throw invalidParameter('Unsupported challenge name.');
+  if (!isChallengeName(request.ChallengeName))
+    throw createInvalidParameterError('Unsupported challenge name.');
   return challengeHandlers[request.ChallengeName]({
     client,
     session: request.Session ?? '',
@@ -67,7 +79,7 @@ function respond(client: Client, request: z.output<typeof input>): Promise<objec
 
 function requireResponse({ responses }: Answer, parameter: string): string {
   const value = responses[parameter];
-  if (!value) throw missingParameter(parameter);
+  if (!value) throw createMissingParameterError(parameter);
   return value;
 }
 
@@ -76,7 +88,7 @@ async function verifyPasswordClaim(answer: Answer): Promise<object> {
   const { pool } = client;
   const secretBlock = requireResponse(answer, 'PASSWORD_CLAIM_SECRET_BLOCK');
   const challenge = pool.challenges.find(secretBlock, 'PASSWORD_VERIFIER', client.id);
-  if (!challenge) throw invalidSession();
+  if (!challenge) throw createInvalidSessionError();
   pool.challenges.close(secretBlock);
   pool.lockout.check(challenge.userId);
   const isProven = verifyClaim(challenge.key, {
@@ -95,8 +107,8 @@ function requireOpenChallenge<Name extends ChallengeName>(answer: Answer, name: 
   const { client, session } = answer;
   const challenge = client.pool.challenges.find(session, name, client.id);
   const user = client.pool.users.find(requireResponse(answer, 'USERNAME'));
-  if (!challenge || !user || user.username !== challenge.username) throw invalidSession();
-  if (!user.enabled) throw userDisabled();
+  if (!challenge || !user || user.username !== challenge.username) throw createInvalidSessionError();
+  if (!user.enabled) throw createUserDisabledError();
   return { challenge, user };
 }
 
@@ -105,7 +117,7 @@ async function setNewPassword(answer: Answer): Promise<object> {
   const { pool } = client;
   const password = requireResponse(answer, 'NEW_PASSWORD');
   const { user } = requireOpenChallenge(answer, 'NEW_PASSWORD_REQUIRED');
-  if (user.status !== 'FORCE_CHANGE_PASSWORD') throw invalidSession();
+  if (user.status !== 'FORCE_CHANGE_PASSWORD') throw createInvalidSessionError();
   const prefix = 'userAttributes.';
   const attributes = Object.fromEntries(
     Object.entries(responses).flatMap(([key, value]) =>
@@ -114,12 +126,12 @@ async function setNewPassword(answer: Answer): Promise<object> {
   );
   // After a wrong response the session stays open, so that the user can try another password.
   checkPassword(pool, password);
-  checkWritable(client, attributes);
+  checkAttributesWritable(client, attributes);
   checkAttributes(pool, attributes);
   for (const { Name, Required } of pool.properties.Schema)
     if (Required && Name in attributes && user.attributes[Name])
-      throw invalidParameter(`Cannot modify an already provided ${Name}`);
-  checkRequired(pool, { ...user.attributes, ...attributes });
+      throw createInvalidParameterError(`Cannot modify an already provided ${Name}`);
+  checkRequiredAttributes(pool, { ...user.attributes, ...attributes });
   pool.challenges.close(session);
   const updatedUser = pool.users.update(user.username, (latest) => ({
     ...applyPermanentPassword(pool, latest, password),
@@ -134,11 +146,11 @@ async function acceptSoftwareToken(answer: Answer): Promise<object> {
   const code = requireResponse(answer, 'SOFTWARE_TOKEN_MFA_CODE');
   const { challenge, user } = requireOpenChallenge(answer, 'SOFTWARE_TOKEN_MFA');
   pool.lockout.check(user.username);
-  if (!redeemSoftwareToken(pool, user, code)) {
+  if (!redeemSoftwareTokenCode(pool, user, code)) {
     pool.lockout.recordFailure(user.username);
     challenge.failures += 1;
     if (challenge.failures >= maximumFailures) pool.challenges.close(session);
-    throw codeMismatch('Invalid code received for user');
+    throw createCodeMismatchError('Invalid code received for user');
   }
   pool.challenges.close(session);
   return completeSignIn(client, pool.users.get(user.username), challenge.tokenTrigger, metadata);
@@ -147,7 +159,7 @@ async function acceptSoftwareToken(answer: Answer): Promise<object> {
 async function finishMfaSetup(answer: Answer): Promise<object> {
   const { client, session, metadata } = answer;
   const { challenge, user } = requireOpenChallenge(answer, 'MFA_SETUP');
-  if (!challenge.verified) throw invalidParameter('Software token has not been verified.');
+  if (!challenge.isTokenVerified) throw createInvalidParameterError('Software token has not been verified.');
   client.pool.challenges.close(session);
   const updatedUser = client.pool.users.update(user.username, () => ({ softwareTokenMfa: 'preferred' }));
   return completeSignIn(client, updatedUser, challenge.tokenTrigger, metadata);
@@ -158,9 +170,9 @@ function closeChallenge(answer: Answer, challenge: Pick<Challenge, 'username'> |
   const { client, session } = answer;
   const { pool } = client;
   const username = requireResponse(answer, 'USERNAME');
-  if (!challenge) throw invalidSession();
+  if (!challenge) throw createInvalidSessionError();
   const user = challenge.username === undefined ? undefined : pool.users.get(challenge.username);
-  if (user && pool.users.find(username)?.username !== user.username) throw invalidSession();
+  if (user && pool.users.find(username)?.username !== user.username) throw createInvalidSessionError();
   const userId = user?.username ?? pool.simulateUserId(username);
   pool.lockout.check(userId);
   pool.challenges.close(session);
@@ -173,7 +185,7 @@ async function chooseFactor(answer: Answer): Promise<object> {
   const attempt = closeChallenge(answer, client.pool.challenges.find(session, 'SELECT_CHALLENGE', client.id));
   const { user } = attempt;
   if (!user || !listAvailableChoices(client, user).some((factor) => factor === choice))
-    throw invalidParameter('Invalid challenge selected.');
+    throw createInvalidParameterError('Invalid challenge selected.');
   if (choice === 'WEB_AUTHN') return startPasskeyChallenge(client, user);
   if (choice === 'PASSWORD_SRP') return startSrpChallenge(attempt, requireResponse(answer, 'SRP_A'));
   return acceptPassword(attempt, requireResponse(answer, 'PASSWORD'));
@@ -197,7 +209,7 @@ async function signInWithPasskey(answer: Answer): Promise<object> {
   if (!challenge || !user || !mayUsePasskey(pool, user)) return refuseCredentials(client, userId);
   const verifiedPasskey = await verifyPasskey(pool, user, { input, challenge: challenge.challenge });
   if (!verifiedPasskey) return refuseCredentials(client, userId);
-  if (!user.enabled) throw userDisabled();
+  if (!user.enabled) throw createUserDisabledError();
   const updatedUser = pool.users.update(user.username, ({ passkeys }) => ({
     passkeys: passkeys.map((passkey) => (passkey.id === verifiedPasskey.id ? verifiedPasskey : passkey)),
   }));

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { applyAttributeChanges, removeAttributes } from '../users/attribute-changes.ts';
-import { checkEmailFree, checkWritable } from '../users/attributes.ts';
+import { checkEmailFree, checkAttributesWritable } from '../users/attributes.ts';
 import { checkCode, mailCode, removeCode } from '../sign-in/codes.ts';
-import { incorrectCredentials, invalidParameter } from '../errors.ts';
+import { createIncorrectCredentialsError, createInvalidParameterError } from '../errors.ts';
 import { checkPassword, applyPermanentPassword } from '../sign-in/passwords.ts';
 import { passwordMatches } from '../sign-in/srp.ts';
 import { collectAttributes, toAttributeList, describeMfa } from '../users/user.ts';
@@ -29,7 +29,7 @@ export const updateUserAttributes = definePublicOperation(
   async (pools, request) => {
     const { client, pool, user } = await pools.authenticate(request.AccessToken);
     const changes = toAttributeMap(request.UserAttributes);
-    checkWritable(client, changes);
+    checkAttributesWritable(client, changes);
     const caller = { clientId: client.id, metadata: request.ClientMetadata };
     return { CodeDeliveryDetailsList: await applyAttributeChanges(pool, user, changes, caller) };
   },
@@ -39,14 +39,17 @@ export const deleteUserAttributes = definePublicOperation(
   accessTokenInput.extend({ UserAttributeNames: z.array(name) }),
   async (pools, request) => {
     const { client, pool, user } = await pools.authenticate(request.AccessToken);
-    checkWritable(client, Object.fromEntries(request.UserAttributeNames.map((attribute) => [attribute, ''])));
+    checkAttributesWritable(
+      client,
+      Object.fromEntries(request.UserAttributeNames.map((attribute) => [attribute, ''])),
+    );
     removeAttributes(pool, user, request.UserAttributeNames);
     return {};
   },
 );
 
 const requireEmailAttribute = (attribute: string) => {
-  if (attribute !== 'email') throw invalidParameter(`Attribute ${attribute} cannot be verified.`);
+  if (attribute !== 'email') throw createInvalidParameterError(`Attribute ${attribute} cannot be verified.`);
 };
 
 export const getUserAttributeVerificationCode = definePublicOperation(
@@ -99,7 +102,7 @@ export const changePassword = definePublicOperation(
       !passwordMatches(pool.name, user.username, request.PreviousPassword, user.password)
     ) {
       pool.guessLimit.count(limitKey);
-      throw incorrectCredentials();
+      throw createIncorrectCredentialsError();
     }
     pool.guessLimit.clear(limitKey);
     pool.users.update(user.username, (latest) =>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { checkAttributes, checkRequired, checkWritable } from '../users/attributes.ts';
+import { checkAttributes, checkRequiredAttributes, checkAttributesWritable } from '../users/attributes.ts';
 import { checkCode, formatDeliveryDetails, mailCode, refuseCode, removeCode } from '../sign-in/codes.ts';
-import { invalidParameter, notAuthorized } from '../errors.ts';
+import { createInvalidParameterError, createNotAuthorizedError } from '../errors.ts';
 import { createUserRecord } from '../users/new-user.ts';
 import { checkPassword } from '../sign-in/passwords.ts';
 import { findSignInUser } from '../sign-in/sign-in.ts';
@@ -35,13 +35,13 @@ export const signUp = definePublicOperation(
     const client = pools.client(request.ClientId);
     const { pool } = client;
     if (pool.properties.AdminCreateUserConfig.AllowAdminCreateUserOnly)
-      throw notAuthorized('SignUp is not permitted for this user pool');
+      throw createNotAuthorizedError('SignUp is not permitted for this user pool');
     const attributes = toAttributeMap(request.UserAttributes);
     checkPassword(pool, request.Password);
-    checkWritable(client, attributes);
+    checkAttributesWritable(client, attributes);
     const candidate = createUserRecord(pool, { username: request.Username, attributes, id: randomUUID() });
     checkAttributes(pool, candidate.attributes);
-    checkRequired(pool, candidate.attributes);
+    checkRequiredAttributes(pool, candidate.attributes);
     const context = { clientId: client.id, metadata: request.ClientMetadata };
     const { autoConfirm, autoVerifyEmail } = await invokePreSignUp(pool, candidate, {
       triggerSource: 'PreSignUp_SignUp',
@@ -75,7 +75,7 @@ export const confirmSignUp = definePublicOperation(
     const { pool } = client;
     const { userId, user } = findSignInUser(client, request.Username, unknownUserMessage);
     if (!user) return refuseCode(pool, userId, 'signUp');
-    requireUnconfirmed(user);
+    requireUnconfirmedUser(user);
     checkCode(pool, user, 'signUp', request.ConfirmationCode);
     const confirmedUser = pool.users.update(user.username, (latest) => ({
       status: 'CONFIRMED',
@@ -103,7 +103,7 @@ export const resendConfirmationCode = definePublicOperation(
       pool.codeRequestLimit.count(userId);
       return { CodeDeliveryDetails: formatDeliveryDetails(request.Username) };
     }
-    if (user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
+    if (user.status !== 'UNCONFIRMED') throw createInvalidParameterError('User is already confirmed.');
     const details = await mailCode(pool, {
       kind: 'ResendCode',
       purpose: 'signUp',
@@ -120,7 +120,7 @@ export const adminConfirmSignUp = defineAdminOperation(
   z.object({ UserPoolId: name, Username: name, ClientMetadata: metadata }),
   async (pools, request) => {
     const { pool, user } = requireTargetUser(pools, request);
-    requireUnconfirmed(user);
+    requireUnconfirmedUser(user);
     const confirmedUser = pool.users.update(user.username, (latest) => ({
       status: 'CONFIRMED',
       codes: removeCode(latest, 'signUp'),
@@ -135,6 +135,7 @@ export const adminConfirmSignUp = defineAdminOperation(
   },
 );
 
-function requireUnconfirmed({ status }: UserRecord): void {
-  if (status !== 'UNCONFIRMED') throw notAuthorized(`User cannot be confirmed. Current status is ${status}`);
+function requireUnconfirmedUser({ status }: UserRecord): void {
+  if (status !== 'UNCONFIRMED')
+    throw createNotAuthorizedError(`User cannot be confirmed. Current status is ${status}`);
 }

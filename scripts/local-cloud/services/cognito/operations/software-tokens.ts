@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { CognitoError, invalidParameter, invalidSession } from '../errors.ts';
+import { CognitoError, createInvalidParameterError, createInvalidSessionError } from '../errors.ts';
 import type { UserPool } from '../pools/pool.ts';
 import type { UserPools } from '../pools/pools.ts';
 import { createSecret, findMatchingStep } from '../sign-in/software-token.ts';
 import type { UserRecord } from '../users/user.ts';
-import { readRelyingParty } from '../sign-in/web-authn.ts';
+import { readRelyingPartyId } from '../sign-in/web-authn.ts';
 import { requireTargetUser } from './admin-users.ts';
 import { defineAdminOperation, name, definePublicOperation } from './operation.ts';
 
@@ -39,18 +39,19 @@ export const verifySoftwareToken = definePublicOperation(
     }
     const { pool, challenge, username } = requireSetupChallenge(pools, Session);
     enrolSoftwareToken(pool, username, challenge.secret, UserCode, FriendlyDeviceName);
-    challenge.verified = true;
+    challenge.isTokenVerified = true;
     return { Status: 'SUCCESS', Session };
   },
 );
 
 function requireSetupChallenge(pools: UserPools, session: string | undefined) {
-  if (session === undefined) throw invalidParameter('Either an access token or a session is required.');
+  if (session === undefined)
+    throw createInvalidParameterError('Either an access token or a session is required.');
   for (const pool of pools.all()) {
     const challenge = pool.challenges.find(session, 'MFA_SETUP');
     if (challenge?.username !== undefined) return { pool, challenge, username: challenge.username };
   }
-  throw invalidSession();
+  throw createInvalidSessionError();
 }
 
 function enrolSoftwareToken(
@@ -83,7 +84,7 @@ const mfaSetting = z.object({
   PreferredMfa: z.boolean().default(false),
 });
 const optionalSetting = mfaSetting.optional();
-const preference = z.object({
+const mfaPreference = z.object({
   SoftwareTokenMfaSettings: optionalSetting,
   SMSMfaSettings: optionalSetting,
   EmailMfaSettings: optionalSetting,
@@ -91,7 +92,7 @@ const preference = z.object({
 });
 
 export const setUserMfaPreference = definePublicOperation(
-  preference.extend({ AccessToken: z.string() }),
+  mfaPreference.extend({ AccessToken: z.string() }),
   async (pools, request) => {
     const { pool, user } = await pools.authenticate(request.AccessToken);
     return setMfaPreference(pool, user, request);
@@ -99,14 +100,14 @@ export const setUserMfaPreference = definePublicOperation(
 );
 
 export const adminSetUserMfaPreference = defineAdminOperation(
-  preference.extend({ UserPoolId: name, Username: name }),
+  mfaPreference.extend({ UserPoolId: name, Username: name }),
   (pools, request) => {
     const { pool, user } = requireTargetUser(pools, request);
     return setMfaPreference(pool, user, request);
   },
 );
 
-function setMfaPreference(pool: UserPool, user: UserRecord, request: z.output<typeof preference>): object {
+function setMfaPreference(pool: UserPool, user: UserRecord, request: z.output<typeof mfaPreference>): object {
   const { SoftwareTokenMfaSettings, SMSMfaSettings, EmailMfaSettings, WebAuthnMfaSettings } = request;
   const unsupportedFactor = SMSMfaSettings?.Enabled
     ? 'SMS_MFA'
@@ -114,12 +115,14 @@ function setMfaPreference(pool: UserPool, user: UserRecord, request: z.output<ty
       ? 'EMAIL_OTP'
       : undefined;
   if (unsupportedFactor !== undefined)
-    throw invalidParameter(`User does not have delivery config set to turn on ${unsupportedFactor}`);
+    throw createInvalidParameterError(
+      `User does not have delivery config set to turn on ${unsupportedFactor}`,
+    );
   const passkeyMfa = WebAuthnMfaSettings?.Enabled ?? user.passkeyMfa;
   // With passkeys as a factor, the request must enable the software token, even if it is enabled already.
   if (passkeyMfa && (WebAuthnMfaSettings ?? SoftwareTokenMfaSettings) && !SoftwareTokenMfaSettings?.Enabled)
-    throw invalidParameter('WebAuthn MFA requires enabling an additional MFA setting.');
-  if (WebAuthnMfaSettings?.Enabled) readRelyingParty(pool);
+    throw createInvalidParameterError('WebAuthn MFA requires enabling an additional MFA setting.');
+  if (WebAuthnMfaSettings?.Enabled) readRelyingPartyId(pool);
   pool.users.update(user.username, () => ({
     passkeyMfa,
     ...(SoftwareTokenMfaSettings && {
@@ -131,7 +134,8 @@ function setMfaPreference(pool: UserPool, user: UserRecord, request: z.output<ty
 }
 
 function toSoftwareTokenMfa(user: UserRecord, { Enabled, PreferredMfa }: z.output<typeof mfaSetting>) {
-  if (Enabled && !user.softwareToken) throw invalidParameter('User has not verified software token mfa');
+  if (Enabled && !user.softwareToken)
+    throw createInvalidParameterError('User has not verified software token mfa');
   if (!Enabled) return 'off';
   return PreferredMfa ? 'preferred' : 'enabled';
 }

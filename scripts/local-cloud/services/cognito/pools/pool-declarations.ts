@@ -11,15 +11,15 @@ export function readPoolDeclarations(assembly: Assembly): PoolDeclaration[] {
     assembly
       .listByType(type)
       .map((resource) => ({
-        id: assembly.physicalId(resource),
-        properties: assembly.properties(resource, PoolReference),
+        id: assembly.getPhysicalId(resource),
+        properties: assembly.parseProperties(resource, PoolReference),
       }))
       .filter(({ properties }) => properties.UserPoolId === poolId);
   return assembly.listByType('AWS::Cognito::UserPool').map((resource) => {
-    const id = assembly.physicalId(resource);
+    const id = assembly.getPhysicalId(resource);
     return {
       id,
-      properties: assembly.properties(resource, anyProperties),
+      properties: assembly.parseProperties(resource, anyProperties),
       clients: listResourcesInPool('AWS::Cognito::UserPoolClient', id),
       groups: listResourcesInPool('AWS::Cognito::UserPoolGroup', id),
     };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createHmac, randomBytes } from 'node:crypto';
 import type { ClientProperties, GroupProperties, PoolProperties } from './configuration.ts';
 import { Challenges } from '../sign-in/challenges.ts';
-import { notFound } from '../errors.ts';
+import { createNotFoundError } from '../errors.ts';
 import { AttemptLimit, Lockout } from '../limits.ts';
 import type { SigningKey } from '../tokens/signing-key.ts';
 import { UserStore } from './store.ts';
@@ -81,13 +81,13 @@ export class UserPool {
 
   client(id: string): Client {
     const client = this.clients.get(id);
-    if (!client) throw notFound(`User pool client ${id} does not exist.`);
+    if (!client) throw createNotFoundError(`User pool client ${id} does not exist.`);
     return client;
   }
 
   group(name: string): GroupProperties {
     const group = this.groups.get(name);
-    if (!group) throw notFound('Group not found.');
+    if (!group) throw createNotFoundError('Group not found.');
     return group;
   }
 
@@ -105,4 +105,4 @@ export class UserPool {
 }
 
 /** A random identifier, with characters that are safe in headers and URLs. */
-export const randomToken = (length: number): string => randomBytes(length).toString('base64url');
+export const createRandomToken = (length: number): string => randomBytes(length).toString('base64url');

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { clientProperties, groupProperties, poolProperties } from './configuration.ts';
-import { notFound } from '../errors.ts';
+import { createNotFoundError } from '../errors.ts';
 import { UserPool, type Client, type PoolDependencies } from './pool.ts';
 import { loadSigningKey } from '../tokens/signing-key.ts';
 import { authenticate } from '../tokens/tokens.ts';
@@ -41,13 +41,13 @@ export class UserPools {
 
   pool(id: string): UserPool {
     const pool = this.#pools.get(id);
-    if (!pool) throw notFound(`User pool ${id} does not exist.`);
+    if (!pool) throw createNotFoundError(`User pool ${id} does not exist.`);
     return pool;
   }
 
   client(id: string): Client {
     for (const pool of this.#pools.values()) if (pool.clients.has(id)) return pool.client(id);
-    throw notFound(`User pool client ${id} does not exist.`);
+    throw createNotFoundError(`User pool client ${id} does not exist.`);
   }
 
   /**

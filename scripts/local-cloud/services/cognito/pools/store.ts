@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserFacingError } from '../../../user-facing-error.ts';
 import { removeDurably, writeDurably } from './durable-file.ts';
-import { CognitoError, userNotFound } from '../errors.ts';
+import { CognitoError, createUserNotFoundError } from '../errors.ts';
 import { userRecord, type UserRecord } from '../users/user.ts';
 
 /**
@@ -33,7 +33,7 @@ export class UserStore {
   /** @throws CognitoError UserNotFoundException if the user has been deleted */
   get(username: string): UserRecord {
     const user = this.#users.get(username);
-    if (!user) throw userNotFound();
+    if (!user) throw createUserNotFoundError();
     return user;
   }
 
@@ -49,7 +49,7 @@ export class UserStore {
   }
 
   /** @throws CognitoError UsernameExistsException if another user has the name or address */
-  checkFree(user: UserRecord): void {
+  checkUsernameFree(user: UserRecord): void {
     if (this.#names(user).some((name) => this.#usernames.has(name)))
       throw new CognitoError(
         'UsernameExistsException',
@@ -61,7 +61,7 @@ export class UserStore {
 
   /** Stores a new user, unless the name has been taken in the meantime. */
   add(user: UserRecord): UserRecord {
-    this.checkFree(user);
+    this.checkUsernameFree(user);
     return this.#put(user);
   }
 

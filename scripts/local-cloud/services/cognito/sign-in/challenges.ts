@@ -10,7 +10,7 @@ interface ChallengeData {
   PASSWORD: object;
   /** `challenge` is the text that the passkey signs, in base64url. */
   WEB_AUTHN: { challenge: string };
-  MFA_SETUP: { secret?: string; verified: boolean; tokenTrigger: TokenTrigger };
+  MFA_SETUP: { secret?: string; isTokenVerified: boolean; tokenTrigger: TokenTrigger };
 }
 export type ChallengeName = keyof ChallengeData;
 export type TokenTrigger = 'TokenGeneration_Authentication' | 'TokenGeneration_NewPasswordChallenge';

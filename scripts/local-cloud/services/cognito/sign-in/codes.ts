@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { codeMismatch, expiredCode } from '../errors.ts';
+import { createCodeMismatchError, createExpiredCodeError } from '../errors.ts';
 import { composeMessage, sendMessage, type Message } from '../messages.ts';
 import type { UserPool } from '../pools/pool.ts';
 import type { CodePurpose, UserRecord } from '../users/user.ts';
@@ -50,11 +50,11 @@ export function checkCode(pool: UserPool, user: UserRecord, purpose: CodePurpose
   const key = `${user.username} ${purpose}`;
   pool.guessLimit.check(key);
   const issuedCode = user.codes[purpose];
-  if (!issuedCode || issuedCode.expires <= pool.now()) throw expiredCode();
+  if (!issuedCode || issuedCode.expires <= pool.now()) throw createExpiredCodeError();
   const [expected, actual] = [Buffer.from(issuedCode.code), Buffer.from(code)];
   if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) {
     pool.guessLimit.count(key);
-    throw codeMismatch();
+    throw createCodeMismatchError();
   }
   pool.guessLimit.clear(key);
 }
@@ -64,7 +64,7 @@ export function refuseCode(pool: UserPool, userId: string, purpose: CodePurpose)
   const key = `${userId} ${purpose}`;
   pool.guessLimit.check(key);
   pool.guessLimit.count(key);
-  throw codeMismatch();
+  throw createCodeMismatchError();
 }
 
 /** The user's codes without the one just used. */

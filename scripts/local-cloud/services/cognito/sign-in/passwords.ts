@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { CognitoError, invalidParameter } from '../errors.ts';
+import { CognitoError, createInvalidParameterError } from '../errors.ts';
 import type { UserPool } from '../pools/pool.ts';
 import { createVerifier } from './srp.ts';
 import type { UserRecord } from '../users/user.ts';
 
 // The characters that Cognito counts as symbols. A space counts only between two other characters.
-const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|(?<=\S) (?=\S)/;
+const symbolPattern = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|(?<=\S) (?=\S)/;
 
 /**
  * @throws CognitoError InvalidPasswordException with the first rule of the pool's policy that the password
@@ -13,7 +13,7 @@ const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|(?<=\S) (?=\S)/;
  */
 export function checkPassword(pool: UserPool, password: string): void {
   if (!/^\S(.*\S)?$/s.test(password) || password.length > 256)
-    throw invalidParameter(
+    throw createInvalidParameterError(
       "1 validation error detected: Value at 'password' failed to satisfy constraint: Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$",
     );
   const policy = pool.properties.Policies.PasswordPolicy;
@@ -31,7 +31,10 @@ export function checkPassword(pool: UserPool, password: string): void {
       rule: 'Password must have numeric characters',
       breaks: policy.RequireNumbers && !/[0-9]/.test(password),
     },
-    { rule: 'Password must have symbol characters', breaks: policy.RequireSymbols && !symbol.test(password) },
+    {
+      rule: 'Password must have symbol characters',
+      breaks: policy.RequireSymbols && !symbolPattern.test(password),
+    },
   ].find(({ breaks }) => breaks);
   if (violation)
     throw new CognitoError(

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { computeTokenLifetimes } from '../pools/configuration.ts';
-import { CognitoError, notAuthorized } from '../errors.ts';
-import { randomToken, type Client, type UserPool } from '../pools/pool.ts';
+import { CognitoError, createNotAuthorizedError } from '../errors.ts';
+import { createRandomToken, type Client, type UserPool } from '../pools/pool.ts';
 import type { UserRecord, UserSession } from '../users/user.ts';
 
 const day = 86_400_000;
@@ -42,7 +42,7 @@ export function findSession(
   const [body = '', mac = ''] = refreshToken.split('.');
   const [expected, given] = [Buffer.from(signTokenBody(pool, body)), Buffer.from(mac)];
   if (expected.length !== given.length || !timingSafeEqual(expected, given))
-    throw notAuthorized('Invalid Refresh Token');
+    throw createNotAuthorizedError('Invalid Refresh Token');
   const [username = ''] = Buffer.from(body, 'base64url').toString().split('\n');
   const user = pool.users.find(username);
   const hash = hashToken(refreshToken);
@@ -50,7 +50,7 @@ export function findSession(
     ({ refreshTokenHash, replaced }) =>
       refreshTokenHash === hash || replaced?.some((old) => old.hash === hash),
   );
-  if (!user || !session) throw notAuthorized('Refresh Token has been revoked');
+  if (!user || !session) throw createNotAuthorizedError('Refresh Token has been revoked');
   const replacedToken = session.replaced?.find((token) => token.hash === hash);
   if (replacedToken && replacedToken.until <= pool.now())
     throw new CognitoError('RefreshTokenReuseException', 'Refresh token has been invalidated by rotation.');
@@ -94,7 +94,7 @@ export function closeSession(pool: UserPool, username: string, { originJti }: Us
 }
 
 function createRefreshToken(pool: UserPool, username: string): string {
-  const body = Buffer.from(`${username}\n${randomToken(64)}`).toString('base64url');
+  const body = Buffer.from(`${username}\n${createRandomToken(64)}`).toString('base64url');
   return `${body}.${signTokenBody(pool, body)}`;
 }
 

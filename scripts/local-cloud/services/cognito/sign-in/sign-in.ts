@@ -1,6 +1,12 @@
 import { listMissingAttributes } from '../users/attributes.ts';
 import type { TokenTrigger } from './challenges.ts';
-import { CognitoError, incorrectCredentials, notAuthorized, userDisabled, userNotFound } from '../errors.ts';
+import {
+  CognitoError,
+  createIncorrectCredentialsError,
+  createNotAuthorizedError,
+  createUserDisabledError,
+  createUserNotFoundError,
+} from '../errors.ts';
 import type { Client } from '../pools/pool.ts';
 import { openSession } from './sessions.ts';
 import { issueTokens } from '../tokens/tokens.ts';
@@ -18,7 +24,7 @@ export interface SignInUser {
 /** @throws CognitoError UserNotFoundException only if the client does not hide which users exist */
 export function findSignInUser({ pool, properties }: Client, username: string, message?: string): SignInUser {
   const user = pool.users.find(username);
-  if (!user && properties.PreventUserExistenceErrors === 'LEGACY') throw userNotFound(message);
+  if (!user && properties.PreventUserExistenceErrors === 'LEGACY') throw createUserNotFoundError(message);
   return { userId: user?.username ?? pool.simulateUserId(username), user };
 }
 
@@ -28,7 +34,7 @@ export const computeChallengeExpiry = ({ pool, properties }: Client): number =>
 /** Counts a wrong proof and refuses it, with the same error whether or not the user exists. */
 export function refuseCredentials({ pool }: Client, userId: string): never {
   pool.lockout.recordFailure(userId);
-  throw incorrectCredentials();
+  throw createIncorrectCredentialsError();
 }
 
 export async function invokePreAuthentication(
@@ -56,7 +62,7 @@ export async function invokePreAuthentication(
  * requires. A response may depend on the state of the account only after a correct password.
  */
 export async function continueSignIn(client: Client, user: UserRecord, metadata: Metadata): Promise<object> {
-  if (!user.enabled) throw userDisabled();
+  if (!user.enabled) throw createUserDisabledError();
   if (user.status === 'UNCONFIRMED')
     throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
   if (user.status === 'RESET_REQUIRED')
@@ -68,7 +74,7 @@ export async function continueSignIn(client: Client, user: UserRecord, metadata:
 function requireNewPassword(client: Client, user: UserRecord): object {
   const { pool } = client;
   if (user.temporaryPasswordExpires !== undefined && pool.now() >= user.temporaryPasswordExpires)
-    throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
+    throw createNotAuthorizedError('Temporary password has expired and must be reset by an administrator.');
   const missingAttributes = listMissingAttributes(pool, user.attributes).map(
     (name) => `userAttributes.${name}`,
   );
@@ -123,7 +129,7 @@ export async function continueWithSecondFactor(
         USER_ID_FOR_SRP: user.username,
         MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]',
       },
-      Session: pool.challenges.open({ name: 'MFA_SETUP', verified: false, ...challengeFields }),
+      Session: pool.challenges.open({ name: 'MFA_SETUP', isTokenVerified: false, ...challengeFields }),
     };
   return completeSignIn(client, user, tokenTrigger, metadata);
 }

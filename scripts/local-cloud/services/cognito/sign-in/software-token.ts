@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { expiredCode } from '../errors.ts';
+import { createExpiredCodeError } from '../errors.ts';
 import type { UserPool } from '../pools/pool.ts';
 import type { UserRecord } from '../users/user.ts';
 
@@ -44,12 +44,12 @@ export function findMatchingStep(secret: string, code: string, now: number): num
  * Checks a code, and marks a correct one as used.
  * @throws CognitoError ExpiredCodeException for a code that has been used before
  */
-export function redeemSoftwareToken(pool: UserPool, user: UserRecord, code: string): boolean {
+export function redeemSoftwareTokenCode(pool: UserPool, user: UserRecord, code: string): boolean {
   const token = user.softwareToken;
   if (!token) return false;
   const step = findMatchingStep(token.secret, code, pool.now());
   if (step === undefined) return false;
-  if (step <= token.lastStep) throw expiredCode('Your software token has already been used once.');
+  if (step <= token.lastStep) throw createExpiredCodeError('Your software token has already been used once.');
   pool.users.update(user.username, () => ({ softwareToken: { ...token, lastStep: step } }));
   return true;
 }

@@ -27,7 +27,7 @@ function toEvenHex(value: bigint): string {
  * A non-negative integer as two's complement in hexadecimal: whole bytes, with a leading zero byte if the top
  * bit is set.
  */
-function twosComplement(value: bigint): string {
+function toTwosComplement(value: bigint): string {
   const digits = toEvenHex(value);
   return /^[89a-f]/.test(digits) ? `00${digits}` : digits;
 }
@@ -35,15 +35,15 @@ function twosComplement(value: bigint): string {
 const bytes = (hex: string) => Buffer.from(hex, 'hex');
 const parseHexInteger = (hex: string) => BigInt(`0x${hex}`);
 const hash = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
-const randomInteger = (length: number) => parseHexInteger(randomBytes(length).toString('hex'));
+const createRandomInteger = (length: number) => parseHexInteger(randomBytes(length).toString('hex'));
 
-const k = parseHexInteger(hash(bytes(twosComplement(N) + twosComplement(g))));
+const k = parseHexInteger(hash(bytes(toTwosComplement(N) + toTwosComplement(g))));
 
 /**
  * Computes base^exponent mod N with OpenSSL, as an RSA operation without padding, which is six times as fast
  * as BigInt. OpenSSL's Diffie-Hellman would need more than a second to check N.
  */
-function power(base: bigint, exponent: bigint): bigint {
+function modPow(base: bigint, exponent: bigint): bigint {
   const e = bytes(toEvenHex(exponent)).toString('base64url');
   const key = createPublicKey({ key: { kty: 'RSA', n: prime.toString('base64url'), e }, format: 'jwk' });
   const block = (base % N).toString(16).padStart(2 * prime.length, '0');
@@ -55,16 +55,16 @@ function power(base: bigint, exponent: bigint): bigint {
 /** The secret that a client derives from a password (RFC 5054, 2.4). */
 function derivePrivateValue(poolName: string, username: string, password: string, salt: string): bigint {
   const identity = hash(`${poolName}${username}:${password}`);
-  return parseHexInteger(hash(bytes(twosComplement(parseHexInteger(salt)) + identity)));
+  return parseHexInteger(hash(bytes(toTwosComplement(parseHexInteger(salt)) + identity)));
 }
 
 /** Scrambles both public values into one (RFC 5054, 2.6). */
 const scramble = (A: bigint, B: bigint) =>
-  parseHexInteger(hash(bytes(twosComplement(A) + twosComplement(B))));
+  parseHexInteger(hash(bytes(toTwosComplement(A) + toTwosComplement(B))));
 
 const deriveSigningKey = (S: bigint, u: bigint) =>
   Buffer.from(
-    hkdfSync('sha256', bytes(twosComplement(S)), bytes(twosComplement(u)), 'Caldera Derived Key', 16),
+    hkdfSync('sha256', bytes(toTwosComplement(S)), bytes(toTwosComplement(u)), 'Caldera Derived Key', 16),
   );
 
 /** The values with which a password can be checked, without storing the password. Hexadecimal. */
@@ -78,9 +78,9 @@ export function createVerifier(
   poolName: string,
   username: string,
   password: string,
-  salt = randomInteger(16).toString(16),
+  salt = createRandomInteger(16).toString(16),
 ): PasswordVerifier {
-  return { salt, verifier: power(g, derivePrivateValue(poolName, username, password, salt)).toString(16) };
+  return { salt, verifier: modPow(g, derivePrivateValue(poolName, username, password, salt)).toString(16) };
 }
 
 export function passwordMatches(
@@ -122,10 +122,10 @@ export function parsePublicValue(hex: string): bigint | undefined {
  */
 export function respondToPublicValue(A: bigint, { verifier }: PasswordVerifier): { B: string; key: Buffer } {
   const v = parseHexInteger(verifier);
-  const b = randomInteger(32);
-  const B = (k * v + power(g, b)) % N;
+  const b = createRandomInteger(32);
+  const B = (k * v + modPow(g, b)) % N;
   const u = scramble(A, B);
-  return { B: B.toString(16), key: deriveSigningKey(power((A % N) * power(v, u), b), u) };
+  return { B: B.toString(16), key: deriveSigningKey(modPow((A % N) * modPow(v, u), b), u) };
 }
 
 interface Claim {
@@ -158,9 +158,9 @@ interface SrpClient {
  * The client's half of the exchange. Tests sign in often, so they use this function, which is ten times as
  * fast as Amplify.
  */
-export function startSrpClient(): SrpClient {
-  const a = randomInteger(32);
-  const A = power(g, a);
+export function createSrpClient(): SrpClient {
+  const a = createRandomInteger(32);
+  const A = modPow(g, a);
   return {
     A: A.toString(16),
     signClaim(challenge) {
@@ -169,7 +169,7 @@ export function startSrpClient(): SrpClient {
       const x = derivePrivateValue(poolName, username, password, salt);
       const u = scramble(A, B);
       // B - k·g^x, kept positive.
-      const S = power(B + k * (N - power(g, x)), a + u * x);
+      const S = modPow(B + k * (N - modPow(g, x)), a + u * x);
       return sign(deriveSigningKey(S, u), challenge).toString('base64');
     },
   };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import * as z from 'zod';
-import { CognitoError, invalidParameter } from '../errors.ts';
+import { CognitoError, createInvalidParameterError } from '../errors.ts';
 import type { UserPool } from '../pools/pool.ts';
 import type { PasskeyRecord, UserRecord } from '../users/user.ts';
 
@@ -10,7 +10,7 @@ import type { PasskeyRecord, UserRecord } from '../users/user.ts';
  * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_CompleteWebAuthnRegistration.html
  */
 
-const webAuthnError = (name: string, message: string) =>
+const createWebAuthnError = (name: string, message: string) =>
   new CognitoError(`WebAuthn${name}Exception`, message);
 
 /** The first factors that the pool accepts. */
@@ -18,12 +18,12 @@ export const listFirstFactors = ({ properties: { Policies } }: UserPool) =>
   Policies.SignInPolicy?.AllowedFirstAuthFactors ?? ['PASSWORD'];
 
 /** @throws CognitoError WebAuthnNotEnabledException, WebAuthnConfigurationMissingException */
-export function readRelyingParty(pool: UserPool): string {
+export function readRelyingPartyId(pool: UserPool): string {
   if (!listFirstFactors(pool).includes('WEB_AUTHN'))
-    throw webAuthnError('NotEnabled', 'WebAuthn is not enabled for the user pool.');
+    throw createWebAuthnError('NotEnabled', 'WebAuthn is not enabled for the user pool.');
   const { WebAuthnRelyingPartyID } = pool.properties;
   if (WebAuthnRelyingPartyID === undefined)
-    throw webAuthnError('ConfigurationMissing', 'The user pool has no relying party ID and no domain.');
+    throw createWebAuthnError('ConfigurationMissing', 'The user pool has no relying party ID and no domain.');
   return WebAuthnRelyingPartyID;
 }
 
@@ -50,13 +50,17 @@ const timeout = 60_000;
 /** ES256 and RS256, by their numbers in COSE. */
 const algorithms = [-7, -257];
 
-type Descriptor = Pick<PasskeyRecord, 'id' | 'transports'>;
-const toDescriptor = ({ id, transports }: Descriptor) => ({ type: 'public-key', id, transports });
+type PasskeyReference = Pick<PasskeyRecord, 'id' | 'transports'>;
+const toCredentialDescriptor = ({ id, transports }: PasskeyReference) => ({
+  type: 'public-key',
+  id,
+  transports,
+});
 
 /** PublicKeyCredentialCreationOptionsJSON. */
 export const buildCreationOptions = (pool: UserPool, user: UserRecord, challenge: string) => ({
   challenge,
-  rp: { id: readRelyingParty(pool), name: readRelyingParty(pool) },
+  rp: { id: readRelyingPartyId(pool), name: readRelyingPartyId(pool) },
   user: {
     id: Buffer.from(user.sub).toString('base64url'),
     name: user.attributes['email'] ?? user.username,
@@ -64,7 +68,7 @@ export const buildCreationOptions = (pool: UserPool, user: UserRecord, challenge
   },
   pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
   timeout,
-  excludeCredentials: user.passkeys.map(toDescriptor),
+  excludeCredentials: user.passkeys.map(toCredentialDescriptor),
   authenticatorSelection: {
     requireResidentKey: true,
     residentKey: 'required',
@@ -73,11 +77,15 @@ export const buildCreationOptions = (pool: UserPool, user: UserRecord, challenge
 });
 
 /** PublicKeyCredentialRequestOptionsJSON. */
-export const buildRequestOptions = (pool: UserPool, passkeys: readonly Descriptor[], challenge: string) => ({
+export const buildRequestOptions = (
+  pool: UserPool,
+  passkeys: readonly PasskeyReference[],
+  challenge: string,
+) => ({
   challenge,
   timeout,
   rpId: pool.properties.WebAuthnRelyingPartyID,
-  allowCredentials: passkeys.map(toDescriptor),
+  allowCredentials: passkeys.map(toCredentialDescriptor),
   userVerification: pool.properties.WebAuthnUserVerification,
 });
 
@@ -110,7 +118,7 @@ function parseClientData(encoded: string) {
   try {
     return clientData.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString()));
   } catch {
-    throw invalidParameter('Invalid client data of the credential.');
+    throw createInvalidParameterError('Invalid client data of the credential.');
   }
 }
 
@@ -131,15 +139,18 @@ export async function verifyRegistration(
   input: unknown,
   challenge: string,
 ): Promise<PasskeyRecord> {
-  const relyingParty = readRelyingParty(pool);
+  const relyingParty = readRelyingPartyId(pool);
   const parsed = attestation.safeParse(input);
-  if (!parsed.success) throw invalidParameter('Invalid credential.');
+  if (!parsed.success) throw createInvalidParameterError('Invalid credential.');
   const credential = parsed.data;
   const { challenge: signedChallenge, origin } = parseClientData(credential.response.clientDataJSON);
   if (signedChallenge !== challenge)
-    throw webAuthnError('ChallengeNotFound', 'The challenge was not found or has expired.');
+    throw createWebAuthnError('ChallengeNotFound', 'The challenge was not found or has expired.');
   if (!isAllowedOrigin(origin, relyingParty))
-    throw webAuthnError('OriginNotAllowed', `The origin ${origin} is not allowed for the relying party.`);
+    throw createWebAuthnError(
+      'OriginNotAllowed',
+      `The origin ${origin} is not allowed for the relying party.`,
+    );
   const { clientDataJSON, attestationObject, transports } = credential.response;
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -170,8 +181,8 @@ export async function verifyRegistration(
     };
   } catch (error) {
     if (isRelyingPartyMismatch(error))
-      throw webAuthnError('RelyingPartyMismatch', 'The credential is for another relying party.');
-    throw webAuthnError('CredentialNotSupported', 'The credential is not supported.');
+      throw createWebAuthnError('RelyingPartyMismatch', 'The credential is for another relying party.');
+    throw createWebAuthnError('CredentialNotSupported', 'The credential is not supported.');
   }
 }
 

@@ -42,7 +42,7 @@ const versionTwoResponse = z.object({
 type Override = z.output<typeof tokenOverride>;
 
 // Claims that a trigger cannot change or remove.
-const fixedClaims = new Set(
+const fixedClaimNames = new Set(
   'acr amr at_hash auth_time azp exp iat iss jti nbf nonce origin_jti sub token_use username aud client_id event_id cognito:username'.split(
     ' ',
   ),
@@ -57,7 +57,7 @@ export async function requestTokenCustomization(
   const groups = listGroups(client, user);
   const roles = groups.flatMap(({ RoleArn }) => (RoleArn ? [RoleArn] : []));
   const names = groups.map(({ GroupName }) => GroupName);
-  const { id, access, override } = await askTrigger(client, user, { ...options, names, roles });
+  const { id, access, override } = await invokePreTokenGeneration(client, user, { ...options, names, roles });
   const cognitoRoles = override?.iamRolesToOverride ?? roles;
   const preferredRole = override?.preferredRole ?? roles[0];
   return {
@@ -81,7 +81,7 @@ function listGroups({ pool }: Client, user: UserRecord) {
     .sort((left, right) => (left.Precedence ?? Infinity) - (right.Precedence ?? Infinity));
 }
 
-async function askTrigger(
+async function invokePreTokenGeneration(
   client: Client,
   user: UserRecord,
   {
@@ -142,9 +142,9 @@ async function askTrigger(
 
 function applyOverride(original: Record<string, unknown>, override: Override): Record<string, unknown> {
   const addedClaims = Object.entries(override?.claimsToAddOrOverride ?? {}).filter(
-    ([name]) => !fixedClaims.has(name),
+    ([name]) => !fixedClaimNames.has(name),
   );
-  const suppressedNames = override?.claimsToSuppress?.filter((name) => !fixedClaims.has(name)) ?? [];
+  const suppressedNames = override?.claimsToSuppress?.filter((name) => !fixedClaimNames.has(name)) ?? [];
   const allClaims = { ...original, ...Object.fromEntries(addedClaims) };
   return Object.fromEntries(Object.entries(allClaims).filter(([name]) => !suppressedNames.includes(name)));
 }

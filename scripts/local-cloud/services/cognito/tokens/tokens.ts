@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import { computeTokenLifetimes } from '../pools/configuration.ts';
-import { notAuthorized, userDisabled } from '../errors.ts';
+import { createNotAuthorizedError, createUserDisabledError } from '../errors.ts';
 import type { Client, UserPool } from '../pools/pool.ts';
 import { requestTokenCustomization } from './token-customization.ts';
 import type { UserRecord, UserSession } from '../users/user.ts';
@@ -87,12 +87,12 @@ const accessTokenClaims = z.object({
 export async function authenticate(pools: Iterable<UserPool>, accessToken: string) {
   const { pool, claims } = await verifyAccessToken([...pools], accessToken);
   const user = pool.users.get(claims.username);
-  if (!user.enabled) throw userDisabled();
+  if (!user.enabled) throw createUserDisabledError();
   const { origin_jti } = claims;
   if (origin_jti !== undefined && !user.sessions.some(({ originJti }) => originJti === origin_jti))
-    throw notAuthorized('Access Token has been revoked');
+    throw createNotAuthorizedError('Access Token has been revoked');
   if (!claims.scope.split(' ').includes(selfServiceScope))
-    throw notAuthorized('Access Token does not have required scopes');
+    throw createNotAuthorizedError('Access Token does not have required scopes');
   return { client: pool.client(claims.client_id), pool, user };
 }
 
@@ -106,8 +106,8 @@ async function verifyAccessToken(pools: UserPool[], token: string) {
       });
       return { pool, claims: accessTokenClaims.parse(payload) };
     } catch (error) {
-      if (error instanceof errors.JWTExpired) throw notAuthorized('Access Token has expired');
+      if (error instanceof errors.JWTExpired) throw createNotAuthorizedError('Access Token has expired');
     }
   }
-  throw notAuthorized('Invalid Access Token');
+  throw createNotAuthorizedError('Invalid Access Token');
 }

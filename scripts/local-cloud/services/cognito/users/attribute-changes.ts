@@ -3,11 +3,11 @@ import {
   checkAttributeNames,
   checkAttributes,
   checkEmailFree,
-  checkMutable,
+  checkAttributesMutable,
   listRequiredAttributes,
 } from './attributes.ts';
 import { mailCode } from '../sign-in/codes.ts';
-import { invalidParameter } from '../errors.ts';
+import { createInvalidParameterError } from '../errors.ts';
 import type { UserPool } from '../pools/pool.ts';
 import type { Metadata } from '../sign-in/sign-in.ts';
 import type { UserRecord } from './user.ts';
@@ -24,7 +24,7 @@ export async function applyAttributeChanges(
   { clientId, metadata }: { clientId: string | undefined; metadata: Metadata },
 ) {
   checkAttributes(pool, changes);
-  checkMutable(pool, user, changes);
+  checkAttributesMutable(pool, user, changes);
   checkEmailFree(pool, changes.email, user);
   const { email, ...others } = changes;
   const unverifiedEmail =
@@ -32,12 +32,12 @@ export async function applyAttributeChanges(
       ? email
       : undefined;
   const settings = pool.properties.UserAttributeUpdateSettings;
-  const mustVerifyFirst =
+  const mustVerifyEmailFirst =
     unverifiedEmail !== undefined &&
     settings?.AttributesRequireVerificationBeforeUpdate.includes('email') === true;
   const updatedUser = pool.users.update(user.username, (latest) => ({
-    attributes: changeAttributes(latest, mustVerifyFirst ? others : changes),
-    ...(mustVerifyFirst && { pendingEmail: unverifiedEmail }),
+    attributes: changeAttributes(latest, mustVerifyEmailFirst ? others : changes),
+    ...(mustVerifyEmailFirst && { pendingEmail: unverifiedEmail }),
     modified: pool.now(),
   }));
   if (unverifiedEmail === undefined || !pool.properties.AutoVerifiedAttributes.includes('email')) return [];
@@ -55,9 +55,10 @@ export async function applyAttributeChanges(
 export function removeAttributes(pool: UserPool, user: UserRecord, names: string[]): void {
   checkAttributeNames(pool, names);
   const requiredName = listRequiredAttributes(pool).find((name) => names.includes(name));
-  if (requiredName !== undefined) throw invalidParameter(`Cannot delete required attribute ${requiredName}`);
+  if (requiredName !== undefined)
+    throw createInvalidParameterError(`Cannot delete required attribute ${requiredName}`);
   const emptyAttributes = Object.fromEntries(names.map((name) => [name, '']));
-  checkMutable(pool, user, emptyAttributes);
+  checkAttributesMutable(pool, user, emptyAttributes);
   pool.users.update(user.username, (latest) => ({
     attributes: changeAttributes(latest, emptyAttributes),
     modified: pool.now(),

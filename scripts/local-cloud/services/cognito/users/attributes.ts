@@ -1,4 +1,4 @@
-import { CognitoError, invalidParameter, notAuthorized } from '../errors.ts';
+import { CognitoError, createInvalidParameterError, createNotAuthorizedError } from '../errors.ts';
 import type { Client, UserPool } from '../pools/pool.ts';
 import type { UserRecord } from './user.ts';
 
@@ -13,8 +13,8 @@ const verificationFlags = ['email_verified', 'phone_number_verified'];
  * The attribute's name in error messages. It differs for `name`, which Cognito stores as a structured field.
  */
 const toSchemaField = (attribute: string) => (attribute === 'name' ? 'name.formatted' : attribute);
-const schemaError = (attribute: string, reason: string) =>
-  invalidParameter(`Attributes did not conform to the schema: ${attribute}: ${reason}\n`);
+const createSchemaError = (attribute: string, reason: string) =>
+  createInvalidParameterError(`Attributes did not conform to the schema: ${attribute}: ${reason}\n`);
 
 /**
  * @throws CognitoError InvalidParameterException for an attribute that the pool does not have, or for a
@@ -24,27 +24,27 @@ export function checkAttributes(pool: UserPool, attributes: Record<string, strin
   checkAttributeNames(pool, Object.keys(attributes));
   for (const [name, value] of Object.entries(attributes)) {
     if (name === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))
-      throw invalidParameter('Invalid email address format.');
+      throw createInvalidParameterError('Invalid email address format.');
     const type = pool.properties.Schema.find(({ Name }) => `custom:${Name}` === name)?.AttributeDataType;
     if (type === 'Number' && value !== '' && !/^-?\d+$/.test(value))
-      throw schemaError(name, 'Attribute value is not a number.');
+      throw createSchemaError(name, 'Attribute value is not a number.');
   }
 }
 
 export function checkAttributeNames({ properties }: UserPool, names: string[]): void {
   for (const name of names) {
-    if (name === 'sub') throw invalidParameter('Cannot modify the non-mutable attribute sub');
+    if (name === 'sub') throw createInvalidParameterError('Cannot modify the non-mutable attribute sub');
     const exists =
       standardAttributes.has(name) || properties.Schema.some(({ Name }) => `custom:${Name}` === name);
-    if (!exists) throw schemaError(name, 'Attribute does not exist in the schema.');
+    if (!exists) throw createSchemaError(name, 'Attribute does not exist in the schema.');
   }
 }
 
 /** @throws CognitoError InvalidParameterException for the first required attribute that is missing */
-export function checkRequired(pool: UserPool, attributes: Record<string, string>): void {
+export function checkRequiredAttributes(pool: UserPool, attributes: Record<string, string>): void {
   const [missing] = listMissingAttributes(pool, attributes);
   if (missing !== undefined)
-    throw schemaError(toSchemaField(missing), `The attribute ${toSchemaField(missing)} is required`);
+    throw createSchemaError(toSchemaField(missing), `The attribute ${toSchemaField(missing)} is required`);
 }
 
 export const listMissingAttributes = (pool: UserPool, attributes: Record<string, string>): string[] =>
@@ -58,21 +58,25 @@ export const listRequiredAttributes = ({ properties }: UserPool): string[] =>
  * client may write the verification flags. An empty list means the same as no list: all attributes are
  * writable (https://github.com/aws/aws-cdk/issues/30608).
  */
-export function checkWritable(
+export function checkAttributesWritable(
   { properties: { WriteAttributes } }: Client,
   attributes: Record<string, string>,
 ): void {
   for (const name of Object.keys(attributes))
     if (verificationFlags.includes(name) || (WriteAttributes?.length && !WriteAttributes.includes(name)))
-      throw notAuthorized('A client attempted to write unauthorized attribute');
+      throw createNotAuthorizedError('A client attempted to write unauthorized attribute');
 }
 
 /** @throws CognitoError InvalidParameterException if an immutable attribute already has a value */
-export function checkMutable(pool: UserPool, user: UserRecord, changes: Record<string, string>): void {
+export function checkAttributesMutable(
+  pool: UserPool,
+  user: UserRecord,
+  changes: Record<string, string>,
+): void {
   for (const { Name, Mutable } of pool.properties.Schema) {
     const name = standardAttributes.has(Name) ? Name : `custom:${Name}`;
     if (!Mutable && name in changes && user.attributes[name] !== undefined)
-      throw invalidParameter(`user.${name}: Attribute cannot be updated.\n`);
+      throw createInvalidParameterError(`user.${name}: Attribute cannot be updated.\n`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { invalidParameter } from '../errors.ts';
+import { createInvalidParameterError } from '../errors.ts';
 import type { UserPool } from '../pools/pool.ts';
 import type { UserRecord } from './user.ts';
 
@@ -11,7 +11,8 @@ export function createUserRecord(
   pool: UserPool,
   { username, attributes, id }: { username: string; attributes: Record<string, string>; id: string },
 ): UserRecord {
-  if (pool.emailIsUsername && !username.includes('@')) throw invalidParameter('Username should be an email.');
+  if (pool.emailIsUsername && !username.includes('@'))
+    throw createInvalidParameterError('Username should be an email.');
   const allAttributes = pool.emailIsUsername ? { email: username, ...attributes } : attributes;
   const now = pool.now();
   const user: UserRecord = {
@@ -29,6 +30,6 @@ export function createUserRecord(
     codes: {},
     sessions: [],
   };
-  pool.users.checkFree(user);
+  pool.users.checkUsernameFree(user);
   return user;
 }

@@ -1,6 +1,6 @@
 import { decodeChunks } from './chunked.ts';
 import { type Digests, checksumAlgorithms } from './digests.ts';
-import { S3Error, invalidRequest, notImplemented } from '../errors.ts';
+import { S3Error, createInvalidRequestError, createNotImplementedError } from '../errors.ts';
 import type { S3Request } from './request.ts';
 
 /** S3's maximum size of a single PUT. */
@@ -20,7 +20,7 @@ export interface Body {
 export function createBody(request: S3Request, payloadHash: string): Body {
   const contentLength = request.header('content-length');
   const isChunked = payloadHash === 'STREAMING-UNSIGNED-PAYLOAD-TRAILER';
-  if (payloadHash.startsWith('STREAMING-') && !isChunked) throw notImplemented();
+  if (payloadHash.startsWith('STREAMING-') && !isChunked) throw createNotImplementedError();
   const length = isChunked ? request.header('x-amz-decoded-content-length') : contentLength;
   if (length === undefined)
     throw new S3Error(411, 'MissingContentLength', 'You must provide the Content-Length HTTP header.');
@@ -84,6 +84,6 @@ function verifyChecksums(
   }
   for (const unsupportedHeader of ['x-amz-checksum-crc32c', 'x-amz-checksum-crc64nvme'])
     if (trailers.has(unsupportedHeader) || request.header(unsupportedHeader) !== undefined)
-      throw invalidRequest(`The S3 emulator does not compute ${unsupportedHeader}.`);
+      throw createInvalidRequestError(`The S3 emulator does not compute ${unsupportedHeader}.`);
   return storedChecksums;
 }

@@ -1,6 +1,6 @@
 import { S3Error } from '../errors.ts';
 
-const incompleteError = () =>
+const createIncompleteError = () =>
   new S3Error(
     400,
     'IncompleteBody',
@@ -20,16 +20,16 @@ export async function* decodeChunks(
   const input = new ChunkReader(source);
   for (;;) {
     const size = /^([0-9a-f]{1,8})(;|$)/i.exec(await input.line());
-    if (!size?.[1]) throw incompleteError();
+    if (!size?.[1]) throw createIncompleteError();
     const length = parseInt(size[1], 16);
     if (length === 0) break;
     yield* input.bytes(length);
-    if ((await input.line()) !== '') throw incompleteError();
+    if ((await input.line()) !== '') throw createIncompleteError();
   }
   for (let line = await input.line(); line !== ''; line = await input.line()) {
-    const colon = line.indexOf(':');
-    if (colon < 1) throw incompleteError();
-    trailers.set(line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim());
+    const colonIndex = line.indexOf(':');
+    if (colonIndex < 1) throw createIncompleteError();
+    trailers.set(line.slice(0, colonIndex).toLowerCase(), line.slice(colonIndex + 1).trim());
   }
 }
 
@@ -45,7 +45,7 @@ class ChunkReader {
   async line(): Promise<string> {
     let end = this.#buffer.indexOf('\r\n');
     while (end < 0 && this.#buffer.length < 8192 && (await this.#fill())) end = this.#buffer.indexOf('\r\n');
-    if (end < 0 && this.#buffer.length > 0) throw incompleteError();
+    if (end < 0 && this.#buffer.length > 0) throw createIncompleteError();
     const line = this.#buffer.toString('latin1', 0, Math.max(end, 0));
     this.#buffer = this.#buffer.subarray(Math.max(end, 0) + 2);
     return line;
@@ -53,7 +53,7 @@ class ChunkReader {
 
   async *bytes(length: number): AsyncGenerator<Uint8Array> {
     for (let remaining = length; remaining > 0;) {
-      if (this.#buffer.length === 0 && !(await this.#fill())) throw incompleteError();
+      if (this.#buffer.length === 0 && !(await this.#fill())) throw createIncompleteError();
       const part = this.#buffer.subarray(0, remaining);
       this.#buffer = this.#buffer.subarray(part.length);
       remaining -= part.length;

@@ -1,5 +1,5 @@
 import type { StoredObject } from '../bucket.ts';
-import { S3Error, preconditionFailed } from '../errors.ts';
+import { S3Error, createPreconditionFailedError } from '../errors.ts';
 import type { S3Request } from './request.ts';
 
 const includesEtag = (list: string | undefined, etag: string) =>
@@ -15,9 +15,9 @@ const includesEtag = (list: string | undefined, etag: string) =>
 export function isNotModified(request: S3Request, { etag, modified }: StoredObject): boolean {
   const date = (name: string) => Date.parse(request.header(name) ?? '');
   const ifMatch = request.header('if-match');
-  if (ifMatch !== undefined && !includesEtag(ifMatch, etag)) throw preconditionFailed('If-Match');
+  if (ifMatch !== undefined && !includesEtag(ifMatch, etag)) throw createPreconditionFailedError('If-Match');
   if (ifMatch === undefined && Date.parse(modified) > date('if-unmodified-since'))
-    throw preconditionFailed('If-Unmodified-Since');
+    throw createPreconditionFailedError('If-Unmodified-Since');
   const ifNoneMatch = request.header('if-none-match');
   if (ifNoneMatch !== undefined) return includesEtag(ifNoneMatch, etag);
   return Date.parse(modified) <= date('if-modified-since');
@@ -27,13 +27,13 @@ export function isNotModified(request: S3Request, { etag, modified }: StoredObje
  * Checks the conditions of a write that would replace `current`.
  * @throws S3Error 412 if a condition fails, 404 for If-Match without an object
  */
-export function checkWrite(request: S3Request, current: StoredObject | undefined): void {
+export function checkWriteConditions(request: S3Request, current: StoredObject | undefined): void {
   if (current && includesEtag(request.header('if-none-match'), current.etag))
-    throw preconditionFailed('If-None-Match');
+    throw createPreconditionFailedError('If-None-Match');
   const ifMatch = request.header('if-match');
   if (ifMatch === undefined) return;
   if (!current) throw new S3Error(404, 'NoSuchKey', 'The specified key does not exist.');
-  if (!includesEtag(ifMatch, current.etag)) throw preconditionFailed('If-Match');
+  if (!includesEtag(ifMatch, current.etag)) throw createPreconditionFailedError('If-Match');
 }
 
 /**

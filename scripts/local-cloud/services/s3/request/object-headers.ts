@@ -18,7 +18,7 @@ export function selectStoredHeaders(request: S3Request): Record<string, string> 
     const value = request.header(name);
     if (value !== undefined) headers[name] = value;
   }
-  const encoding = removeChunking(headers['content-encoding']);
+  const encoding = removeChunkedEncoding(headers['content-encoding']);
   if (encoding) headers['content-encoding'] = encoding;
   else delete headers['content-encoding'];
   const names = [...Object.keys(request.headers), ...request.query.keys()].map((name) => name.toLowerCase());
@@ -37,7 +37,7 @@ export function selectStoredHeaders(request: S3Request): Record<string, string> 
   return headers;
 }
 
-const removeChunking = (encoding = '') =>
+const removeChunkedEncoding = (encoding = '') =>
   encoding
     .split(',')
     .map((item) => item.trim())

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { encode } from './encoding.ts';
-import { S3Error, accessDenied, invalidRequest } from '../errors.ts';
+import { S3Error, createAccessDeniedError, createInvalidRequestError } from '../errors.ts';
 import type { S3Request } from './request.ts';
 
 export interface Credentials {
@@ -24,7 +24,7 @@ interface Claim {
   signedHeaders: string[];
   signature: string;
   payloadHash: string;
-  presigned: boolean;
+  isPresigned: boolean;
 }
 
 const algorithm = 'AWS4-HMAC-SHA256';
@@ -75,24 +75,26 @@ export function verifySignature(request: S3Request, credentials: KnownCredential
 }
 
 function parseHeaderClaim(request: S3Request, authorization: string | undefined): Claim {
-  if (authorization === undefined) throw accessDenied();
+  if (authorization === undefined) throw createAccessDeniedError();
   const match =
     /^AWS4-HMAC-SHA256 +Credential=([^,\s]+), *SignedHeaders=([^,\s]+), *Signature=([0-9a-f]+)$/.exec(
       authorization,
     );
   if (!match)
-    throw invalidRequest(`The authorization mechanism you have provided is not supported. Use ${algorithm}.`);
+    throw createInvalidRequestError(
+      `The authorization mechanism you have provided is not supported. Use ${algorithm}.`,
+    );
   const [, credential = '', signedHeaders = '', signature = ''] = match;
   const payloadHash = request.header('x-amz-content-sha256');
   if (payloadHash === undefined)
-    throw invalidRequest('Missing required header for this request: x-amz-content-sha256');
+    throw createInvalidRequestError('Missing required header for this request: x-amz-content-sha256');
   return {
     ...parseCredential(credential, 'AuthorizationHeaderMalformed'),
     timestamp: request.header('x-amz-date') ?? '',
     signedHeaders: signedHeaders.split(';'),
     signature,
     payloadHash,
-    presigned: false,
+    isPresigned: false,
   };
 }
 
@@ -119,7 +121,7 @@ function parseQueryClaim({ query }: S3Request): Claim {
     signedHeaders: requireParameter('X-Amz-SignedHeaders').split(';'),
     signature: requireParameter('X-Amz-Signature'),
     payloadHash: query.get('X-Amz-Content-Sha256') ?? 'UNSIGNED-PAYLOAD',
-    presigned: true,
+    isPresigned: true,
   };
 }
 
@@ -136,7 +138,7 @@ function parseCredential(credential: string, code: string) {
 }
 
 function checkScope(claim: Claim, region: string): void {
-  const code = claim.presigned ? 'AuthorizationQueryParametersError' : 'AuthorizationHeaderMalformed';
+  const code = claim.isPresigned ? 'AuthorizationQueryParametersError' : 'AuthorizationHeaderMalformed';
   if (claim.region !== region)
     throw new S3Error(400, code, `The region '${claim.region}' is wrong; expecting '${region}'`, {
       Region: region,
@@ -159,10 +161,10 @@ function checkScope(claim: Claim, region: string): void {
 
 function checkTime(claim: Claim, { query }: S3Request): void {
   if (!/^\d{8}T\d{6}Z$/.test(claim.timestamp))
-    throw accessDenied('AWS authentication requires a valid Date or x-amz-date header');
+    throw createAccessDeniedError('AWS authentication requires a valid Date or x-amz-date header');
   const signedAt = Date.parse(claim.timestamp.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'));
   const now = Date.now();
-  if (!claim.presigned) {
+  if (!claim.isPresigned) {
     if (Math.abs(now - signedAt) <= allowedSkew) return;
     throw new S3Error(
       403,
@@ -182,10 +184,10 @@ function checkTime(claim: Claim, { query }: S3Request): void {
       'AuthorizationQueryParametersError',
       `X-Amz-Expires must be a number between 1 and ${maximumExpiry} seconds`,
     );
-  if (signedAt - now > allowedSkew) throw accessDenied('Request is not yet valid');
+  if (signedAt - now > allowedSkew) throw createAccessDeniedError('Request is not yet valid');
   const expiry = signedAt + Number(expires) * 1000;
   if (now > expiry)
-    throw accessDenied('Request has expired', {
+    throw createAccessDeniedError('Request has expired', {
       'X-Amz-Expires': expires,
       Expires: new Date(expiry).toISOString(),
       ServerTime: new Date(now).toISOString(),
@@ -195,15 +197,15 @@ function checkTime(claim: Claim, { query }: S3Request): void {
 /**
  * Otherwise a presigned URL could be used with metadata, ACL or copy headers that its signer did not allow.
  */
-function checkSignedHeaders({ signedHeaders, presigned }: Claim, { headers }: S3Request): void {
+function checkSignedHeaders({ signedHeaders, isPresigned }: Claim, { headers }: S3Request): void {
   const unsignedHeaders = Object.keys(headers).filter(
     (name) =>
       (name === 'host' || name.startsWith('x-amz-')) &&
       !signedHeaders.includes(name) &&
-      !(presigned && name === 'x-amz-content-sha256'),
+      !(isPresigned && name === 'x-amz-content-sha256'),
   );
   if (unsignedHeaders.length > 0)
-    throw accessDenied('There were headers present in the request which were not signed', {
+    throw createAccessDeniedError('There were headers present in the request which were not signed', {
       HeadersNotSigned: unsignedHeaders.join(', '),
     });
 }

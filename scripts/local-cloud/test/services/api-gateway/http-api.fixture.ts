@@ -143,13 +143,13 @@ export async function startApi(options: ApiOptions) {
   );
   const definition = readApiDefinition(assembly, () => new URL(`${keyServer.url}/jwks.json`));
   const logLines: string[] = [];
-  const traces = new TraceLog();
+  const traceLog = new TraceLog();
   const api = await startHttpApi({
     port: 0,
     account: assembly.account,
     getDefinition: () => definition,
     runtime,
-    traceLog: traces,
+    traceLog: traceLog,
     log: (line) => logLines.push(line),
   });
   return {

@@ -102,7 +102,7 @@ export async function startSite(options: SiteOptions = {}) {
     ...(options.portSetting !== undefined && { portSetting: options.portSetting }),
     assembly,
     origins: { s3: { url: store.url, region, credentials }, findApiAddress: () => apiUrl },
-    passthrough: () => ({ '/_identity/': apiUrl }),
+    passthroughTargets: () => ({ '/_identity/': apiUrl }),
     ...(options.caching !== undefined && { caching: options.caching }),
     ...(options.now && { now: options.now }),
   });

@@ -148,7 +148,7 @@ describe('a cached response', () => {
     expect((await get()).body.toString()).toBe('newer page');
   });
 
-  it.each([{ status: 503 }, { breaks: 'at once' }, { breaks: 'midway' }] as const)(
+  it.each([{ status: 503 }, { connectionBreak: 'at once' }, { connectionBreak: 'midway' }] as const)(
     'is served for a failing origin (%j), which is not called again for ten seconds',
     async (failure) => {
       const { get, clock, origin } = await startPages();
@@ -185,7 +185,7 @@ describe('a cached response', () => {
     origin.nextResponse = { status: 503 };
     expect((await get()).status).toBe(503);
     clock.seconds += 10;
-    origin.nextResponse = { breaks: 'at once' };
+    origin.nextResponse = { connectionBreak: 'at once' };
     expect((await get()).status).toBe(502);
   });
 

@@ -7,7 +7,7 @@ export interface OriginResponse {
   headers?: Record<string, string | string[]>;
   body?: string;
   /** Breaks the connection at once, or in the middle of the body. */
-  breaks?: 'at once' | 'midway';
+  connectionBreak?: 'at once' | 'midway';
 }
 
 /**
@@ -24,9 +24,9 @@ export async function startPages(options: SiteOptions = {}) {
   };
   const answerRequest = async (message: IncomingMessage, response: ServerResponse) => {
     origin.receivedRequests.push(message);
-    const { status = 200, headers = {}, body = 'page', breaks } = origin.nextResponse;
+    const { status = 200, headers = {}, body = 'page', connectionBreak } = origin.nextResponse;
     await origin.gate;
-    if (breaks === 'at once') {
+    if (connectionBreak === 'at once') {
       response.destroy();
       return;
     }
@@ -36,7 +36,7 @@ export async function startPages(options: SiteOptions = {}) {
       ...(status !== 304 && contentLength),
       ...headers,
     });
-    if (breaks === 'midway') response.write(body.slice(0, 2), () => response.destroy());
+    if (connectionBreak === 'midway') response.write(body.slice(0, 2), () => response.destroy());
     else response.end(message.method === 'HEAD' || status === 304 ? undefined : body);
   };
   const site = await startSite({

@@ -34,7 +34,7 @@ function handler(event) {
   return response;
 }`;
 
-const edgeFunction = (code: string) => ({
+const createEdgeFunction = (code: string) => ({
   Type: 'AWS::CloudFront::Function',
   Properties: { FunctionCode: code, FunctionConfig: { Comment: '', Runtime: 'cloudfront-js-2.0' } },
 });
@@ -168,8 +168,8 @@ export function createSiteAssembly({
     Access: { Type: 'AWS::CloudFront::OriginAccessControl', Properties: {} },
     Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { Name: 'api', ProtocolType: 'HTTP' } },
     Headers: { Type: 'AWS::CloudFront::ResponseHeadersPolicy', Properties: headersPolicy },
-    Route: edgeFunction(viewerRequestCode),
-    Status: edgeFunction(viewerResponseCode),
+    Route: createEdgeFunction(viewerRequestCode),
+    Status: createEdgeFunction(viewerResponseCode),
     Distribution: {
       Type: 'AWS::CloudFront::Distribution',
       Properties: {

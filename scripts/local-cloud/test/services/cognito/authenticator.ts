@@ -25,7 +25,7 @@ export interface AuthenticatorOptions {
   /** The origin of the page that requests the response. @default `https://` and the relying party */
   readonly origin?: string;
   /** Whether the device asked for its PIN or a fingerprint. @default true */
-  readonly verified?: boolean;
+  readonly isUserVerified?: boolean;
   /** @default the relying party in the options */
   readonly relyingParty?: string;
 }
@@ -51,10 +51,10 @@ export class Authenticator {
   }
 
   /** https://www.w3.org/TR/webauthn-3/#authenticator-data */
-  #createAuthenticatorData(relyingParty: string, verified: boolean, additionalFlags = 0) {
+  #createAuthenticatorData(relyingParty: string, isUserVerified: boolean, additionalFlags = 0) {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE((this.#counter += 1));
-    const flagByte = flagBits.present | (verified ? flagBits.verified : 0) | additionalFlags;
+    const flagByte = flagBits.present | (isUserVerified ? flagBits.verified : 0) | additionalFlags;
     return Buffer.concat([hashSha256(relyingParty), Buffer.from([flagByte]), counter]);
   }
 
@@ -64,7 +64,7 @@ export class Authenticator {
     {
       relyingParty = rp.id ?? '',
       origin = `https://${relyingParty}`,
-      verified = true,
+      isUserVerified = true,
     }: AuthenticatorOptions = {},
   ) {
     const { x = '', y = '' } = this.#publicKey.export({ format: 'jwk' });
@@ -83,7 +83,7 @@ export class Authenticator {
       encodeCbor(publicKeyParameters),
     ]);
     const authData = Buffer.concat([
-      this.#createAuthenticatorData(relyingParty, verified, flagBits.attested),
+      this.#createAuthenticatorData(relyingParty, isUserVerified, flagBits.attested),
       attestedData,
     ]);
     const attestation = new Map<number | string, CborValue>([
@@ -107,10 +107,14 @@ export class Authenticator {
   /** @returns AuthenticationResponseJSON */
   get(
     { challenge, rpId }: { challenge: string; rpId: string },
-    { relyingParty = rpId, origin = `https://${relyingParty}`, verified = true }: AuthenticatorOptions = {},
+    {
+      relyingParty = rpId,
+      origin = `https://${relyingParty}`,
+      isUserVerified = true,
+    }: AuthenticatorOptions = {},
   ) {
     const clientData = this.#createClientData('webauthn.get', challenge, origin);
-    const authenticatorData = this.#createAuthenticatorData(relyingParty, verified);
+    const authenticatorData = this.#createAuthenticatorData(relyingParty, isUserVerified);
     const signature = sign(
       'sha256',
       Buffer.concat([authenticatorData, hashSha256(clientData)]),

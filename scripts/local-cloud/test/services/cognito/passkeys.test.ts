@@ -129,7 +129,7 @@ describe(`registering a passkey (${apiReferenceUrl}/API_StartWebAuthnRegistratio
     },
     {
       name: 'a device that did not verify its user',
-      authenticatorOptions: { verified: false },
+      authenticatorOptions: { isUserVerified: false },
       error: 'CredentialNotSupported',
     },
   ])('is refused for $name: WebAuthn$error', async ({ authenticatorOptions, error }) => {
@@ -245,7 +245,7 @@ describe(`choice-based sign-in (${developerGuideUrl}/authentication-flows-select
     expect(await catchError(signIn(api, device, { relyingParty: 'evil.example' }))).toEqual(
       wrongCredentialsError,
     );
-    expect(await catchError(signIn(api, device, { verified: false }))).toEqual(wrongCredentialsError);
+    expect(await catchError(signIn(api, device, { isUserVerified: false }))).toEqual(wrongCredentialsError);
     const { Session } = await startChoiceBasedSignIn(api, 'WEB_AUTHN');
     const replayedCredential = device.get({ challenge: 'another', rpId: relyingParty });
     const replayedSignIn = api.respondToAuthChallenge({

@@ -50,7 +50,7 @@ async function startPoolWithTriggers(
   return { ...testPool, events, findEvent };
 }
 
-const signUpAnn = {
+const annSignUpParameters = {
   ClientId: clientId,
   Username: annEmail,
   Password: strongPassword,
@@ -62,7 +62,7 @@ const signUpAnn = {
 describe('triggers', () => {
   it('get the events that Cognito documents for a sign-up', async () => {
     const { api, mails, findEvent } = await startPoolWithTriggers();
-    const { UserSub } = await api.signUp(signUpAnn);
+    const { UserSub } = await api.signUp(annSignUpParameters);
     await api.confirmSignUp({
       ...clientParameters,
       ClientId: clientId,
@@ -204,7 +204,7 @@ describe('a trigger', () => {
     const { api, mails, findEvent } = await startPoolWithTriggers({
       PreSignUp: respondWith({ autoConfirmUser: true, autoVerifyEmail: true }),
     });
-    expect((await api.signUp(signUpAnn)).UserConfirmed).toBe(true);
+    expect((await api.signUp(annSignUpParameters)).UserConfirmed).toBe(true);
     const { UserStatus, UserAttributes } = await api.adminGetUser(annParameters);
     expect(UserStatus).toBe('CONFIRMED');
     expect(UserAttributes).toContainEqual({ Name: 'email_verified', Value: 'true' });
@@ -216,7 +216,7 @@ describe('a trigger', () => {
     const { api } = await startPoolWithTriggers({
       PreSignUp: () => Promise.reject(new Error('Not from here')),
     });
-    expect(await catchError(api.signUp(signUpAnn))).toEqual({
+    expect(await catchError(api.signUp(annSignUpParameters))).toEqual({
       name: 'UserLambdaValidationException',
       message: 'PreSignUp failed with error Not from here.',
     });
@@ -227,7 +227,7 @@ describe('a trigger', () => {
     const { api, mails } = await startPoolWithTriggers({
       PostConfirmation: () => Promise.reject(new Error('No table.')),
     });
-    await api.signUp(signUpAnn);
+    await api.signUp(annSignUpParameters);
     const pendingConfirmation = api.confirmSignUp({
       ...clientParameters,
       ConfirmationCode: findLastCode(mails, annEmail),
@@ -240,7 +240,7 @@ describe('a trigger', () => {
 
   it('is an error if it returns an unusable value', async () => {
     const { api } = await startPoolWithTriggers({ PreSignUp: () => ({ statusCode: 200 }) });
-    expect(await catchError(api.signUp(signUpAnn))).toEqual({
+    expect(await catchError(api.signUp(annSignUpParameters))).toEqual({
       name: 'InvalidLambdaResponseException',
       message: 'Unrecognizable lambda output',
     });
@@ -251,7 +251,7 @@ describe('a trigger', () => {
       { PreSignUp: () => new Promise<TriggerEvent>(() => undefined) },
       { triggerTimeout: 5 },
     );
-    expect(await catchError(api.signUp(signUpAnn))).toEqual({
+    expect(await catchError(api.signUp(annSignUpParameters))).toEqual({
       name: 'UnexpectedLambdaException',
       message: 'PreSignUp invocation failed due to error Socket timeout while invoking Lambda function.',
     });

@@ -21,17 +21,17 @@ export async function startTestDynamoDb(directory = createTemporaryDirectory()) 
   return { ...server, close, directory, call: createDynamoDbCall(server.url, region) };
 }
 
-const keySchemaElement = (AttributeName: string, KeyType: string) => ({ AttributeName, KeyType });
+const createKeySchemaElement = (AttributeName: string, KeyType: string) => ({ AttributeName, KeyType });
 const stringAttribute = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' });
 
 /** The properties of the default table. */
 export const defaultTable = {
-  KeySchema: [keySchemaElement('pk', 'HASH'), keySchemaElement('sk', 'RANGE')],
+  KeySchema: [createKeySchemaElement('pk', 'HASH'), createKeySchemaElement('sk', 'RANGE')],
   AttributeDefinitions: ['pk', 'sk', 'newest_pk', 'newest_sk'].map(stringAttribute),
   GlobalSecondaryIndexes: [
     {
       IndexName: 'newest',
-      KeySchema: [keySchemaElement('newest_pk', 'HASH'), keySchemaElement('newest_sk', 'RANGE')],
+      KeySchema: [createKeySchemaElement('newest_pk', 'HASH'), createKeySchemaElement('newest_sk', 'RANGE')],
       Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['id', 'subject'] },
     },
   ],

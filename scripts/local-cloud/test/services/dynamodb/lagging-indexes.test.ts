@@ -8,8 +8,8 @@ import { anyRecord, startTestDynamoDb, createTableAssembly } from './dynamodb.fi
 
 it('index queries see a write after the lag, and reads of the table immediately', async () => {
   const { url, call } = await startTestDynamoDb();
-  const streams = await createTables(createTableAssembly(), call, '/state');
-  const laggingServer = await startLaggingIndexes({ target: url, call, streams, lag: 100 });
+  const streamArns = await createTables(createTableAssembly(), call, '/state');
+  const laggingServer = await startLaggingIndexes({ target: url, call, streamArns, lag: 100 });
   laggingServer.hold();
   const callLaggingServer = createDynamoDbCall(laggingServer.url, 'eu-west-2');
   const TableName = 'Test-Table';

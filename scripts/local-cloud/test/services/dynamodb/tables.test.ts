@@ -33,7 +33,7 @@ describe('a table of the template', () => {
     const assembly = createTableAssembly();
     await createTables(assembly, database.call, '/state');
     const [table] = assembly.listByType('AWS::DynamoDB::Table');
-    expect(table && assembly.attribute(table, 'StreamArn')).toMatch(
+    expect(table && assembly.getAttribute(table, 'StreamArn')).toMatch(
       /^arn:aws:dynamodb:.*:table\/Test-Table\/stream\//,
     );
   });

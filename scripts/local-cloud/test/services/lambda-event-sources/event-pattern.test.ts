@@ -14,7 +14,7 @@ const record = {
     },
   },
 };
-const newImagePattern = (pattern: object) => ({ dynamodb: { NewImage: pattern } });
+const createNewImagePattern = (pattern: object) => ({ dynamodb: { NewImage: pattern } });
 
 describe('a pattern matches', () => {
   it.each<[string, object]>([
@@ -22,28 +22,31 @@ describe('a pattern matches', () => {
     ['one of several values', { eventName: ['MODIFY', 'INSERT'] }],
     [
       'a record in which every named field matches',
-      { eventName: ['INSERT'], ...newImagePattern({ pk: { S: ['TICKET#1'] } }) },
+      { eventName: ['INSERT'], ...createNewImagePattern({ pk: { S: ['TICKET#1'] } }) },
     ],
-    ['a prefix', newImagePattern({ pk: { S: [{ prefix: 'TICKET#' }] } })],
-    ['a suffix', newImagePattern({ pk: { S: [{ suffix: '#1' }] } })],
+    ['a prefix', createNewImagePattern({ pk: { S: [{ prefix: 'TICKET#' }] } })],
+    ['a suffix', createNewImagePattern({ pk: { S: [{ suffix: '#1' }] } })],
     [
       'a prefix in any case',
-      newImagePattern({ pk: { S: [{ prefix: { 'equals-ignore-case': 'ticket#' } }] } }),
+      createNewImagePattern({ pk: { S: [{ prefix: { 'equals-ignore-case': 'ticket#' } }] } }),
     ],
-    ['a value in any case', newImagePattern({ pk: { S: [{ 'equals-ignore-case': 'ticket#1' }] } })],
-    ['a present field', newImagePattern({ pk: { S: [{ exists: true }] } })],
-    ['an absent field', newImagePattern({ gone: { S: [{ exists: false }] } })],
-    ['a value other than the excluded one', newImagePattern({ pk: { S: [{ 'anything-but': 'TICKET#2' }] } })],
+    ['a value in any case', createNewImagePattern({ pk: { S: [{ 'equals-ignore-case': 'ticket#1' }] } })],
+    ['a present field', createNewImagePattern({ pk: { S: [{ exists: true }] } })],
+    ['an absent field', createNewImagePattern({ gone: { S: [{ exists: false }] } })],
+    [
+      'a value other than the excluded one',
+      createNewImagePattern({ pk: { S: [{ 'anything-but': 'TICKET#2' }] } }),
+    ],
     ['a value other than the excluded ones', { eventName: [{ 'anything-but': ['REMOVE', 'MODIFY'] }] }],
     [
       'a value without the excluded prefix',
-      newImagePattern({ pk: { S: [{ 'anything-but': { prefix: 'USER#' } }] } }),
+      createNewImagePattern({ pk: { S: [{ 'anything-but': { prefix: 'USER#' } }] } }),
     ],
-    ['a number', newImagePattern({ size: [{ numeric: ['=', 12] }] })],
-    ['a range of numbers', newImagePattern({ size: [{ numeric: ['>', 10, '<=', 12] }] })],
-    ['null', newImagePattern({ nothing: [null] })],
-    ['an item of a list', newImagePattern({ tags: ['blue'] })],
-    ['one side of $or', { $or: [{ eventName: ['REMOVE'] }, newImagePattern({ size: [12] })] }],
+    ['a number', createNewImagePattern({ size: [{ numeric: ['=', 12] }] })],
+    ['a range of numbers', createNewImagePattern({ size: [{ numeric: ['>', 10, '<=', 12] }] })],
+    ['null', createNewImagePattern({ nothing: [null] })],
+    ['an item of a list', createNewImagePattern({ tags: ['blue'] })],
+    ['one side of $or', { $or: [{ eventName: ['REMOVE'] }, createNewImagePattern({ size: [12] })] }],
   ])('%s', (_, pattern) => {
     expect(compilePattern(JSON.stringify(pattern))(record)).toBe(true);
   });
@@ -54,20 +57,20 @@ describe('a pattern does not match', () => {
     ['another value', { eventName: ['REMOVE'] }],
     [
       'a record in which one named field differs',
-      { eventName: ['INSERT'], ...newImagePattern({ pk: { S: ['TICKET#2'] } }) },
+      { eventName: ['INSERT'], ...createNewImagePattern({ pk: { S: ['TICKET#2'] } }) },
     ],
     ['a value of an absent field', { userIdentity: { type: ['Service'] } }],
-    ['an absent field with anything-but', newImagePattern({ gone: { S: [{ 'anything-but': 'x' }] } })],
-    ['an object with exists: true', newImagePattern({ deep: [{ exists: true }] })],
-    ['a present field with exists: false', newImagePattern({ pk: { S: [{ exists: false }] } })],
-    ['a number outside the range', newImagePattern({ size: [{ numeric: ['<', 12] }] })],
-    ['a number as text', newImagePattern({ size: ['12'] })],
-    ['text as a number', newImagePattern({ pk: { S: [{ numeric: ['>', 0] }] } })],
+    ['an absent field with anything-but', createNewImagePattern({ gone: { S: [{ 'anything-but': 'x' }] } })],
+    ['an object with exists: true', createNewImagePattern({ deep: [{ exists: true }] })],
+    ['a present field with exists: false', createNewImagePattern({ pk: { S: [{ exists: false }] } })],
+    ['a number outside the range', createNewImagePattern({ size: [{ numeric: ['<', 12] }] })],
+    ['a number as text', createNewImagePattern({ size: ['12'] })],
+    ['text as a number', createNewImagePattern({ pk: { S: [{ numeric: ['>', 0] }] } })],
     [
       'a value with the excluded prefix',
-      newImagePattern({ pk: { S: [{ 'anything-but': { prefix: 'TICKET#' } }] } }),
+      createNewImagePattern({ pk: { S: [{ 'anything-but': { prefix: 'TICKET#' } }] } }),
     ],
-    ['neither side of $or', { $or: [{ eventName: ['REMOVE'] }, newImagePattern({ size: [13] })] }],
+    ['neither side of $or', { $or: [{ eventName: ['REMOVE'] }, createNewImagePattern({ size: [13] })] }],
   ])('%s', (_, pattern) => {
     expect(compilePattern(JSON.stringify(pattern))(record)).toBe(false);
   });

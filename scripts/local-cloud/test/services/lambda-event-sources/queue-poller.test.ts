@@ -38,8 +38,8 @@ function createReader(
   mappingChanges: Partial<QueueMapping> = {},
   timeoutDivisor = 30_000,
 ) {
-  const deadLetters = createTestQueue({ name: 'dead' });
-  const queue = createTestQueue({ deadLetters });
+  const deadLetterQueue = createTestQueue({ name: 'dead' });
+  const queue = createTestQueue({ deadLetterQueue });
   const batches: string[][] = [];
   const startPoller = () => {
     const poller = new QueuePoller({
@@ -50,7 +50,7 @@ function createReader(
         batchSize: 10,
         batchingWindow: 0,
         concurrency: 1,
-        reportItemFailures: true,
+        reportsItemFailures: true,
         ...mappingChanges,
       },
       invoke: (_, event) => {
@@ -69,9 +69,9 @@ function createReader(
   const send = (...bodies: string[]) => {
     for (const body of bodies) queue.send(JSON.stringify(body));
   };
-  return { startPoller, send, queue, deadLetters, batches };
+  return { startPoller, send, queue, deadLetters: deadLetterQueue, batches };
 }
-const failPoison = (messages: Message[]) =>
+const failPoisonMessages = (messages: Message[]) =>
   createFailureReport(messages.filter(({ body }) => body === '"poison"').map(({ messageId }) => messageId));
 
 describe('messages of a queue', () => {
@@ -106,7 +106,7 @@ describe('messages of a queue', () => {
         batchSize: 1,
         batchingWindow: 0,
         concurrency: 2,
-        reportItemFailures: true,
+        reportsItemFailures: true,
       },
       invoke: () => new Promise((resolve) => finishCallbacks.push(() => resolve(successOutcome))),
       region: 'eu-west-2',
@@ -126,7 +126,7 @@ describe('messages of a queue', () => {
 
 describe('a message that always fails', () => {
   it('ends in the dead-letter queue, and the others are processed once', async () => {
-    const { startPoller, send, queue, deadLetters, batches } = createReader(failPoison);
+    const { startPoller, send, queue, deadLetters, batches } = createReader(failPoisonMessages);
     send('a', 'poison', 'b');
     startPoller();
     await waitFor(() => expect(deadLetters.messages()).toEqual(['poison']));

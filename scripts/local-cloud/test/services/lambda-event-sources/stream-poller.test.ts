@@ -28,7 +28,7 @@ interface TestShard {
  * An in-memory stream that responds as DynamoDB Streams does. Its iterators have the form `shard/position`,
  * and its sequence numbers start at 1.
  */
-function testStream(shards: Record<string, TestShard>): DynamoDbCall {
+function createTestStream(shards: Record<string, TestShard>): DynamoDbCall {
   return (target, request, schema) => {
     const { ShardId = '', SequenceNumber, ShardIterator = '', Limit = 1000 } = requestSchema.parse(request);
     const createResponse = () => {
@@ -96,17 +96,17 @@ function startPolling(
         streamArn: 'arn:stream',
         batchSize: 100,
         batchingWindow: 0,
-        startAtLatest: false,
+        startsAtLatest: false,
         retries: -1,
         maximumAge: -1,
-        bisectOnError: false,
-        reportItemFailures: false,
+        bisectsOnError: false,
+        reportsItemFailures: false,
         accepts: () => true,
         onFailure: queue,
         ...mapping,
       },
     ],
-    call: testStream(shards),
+    call: createTestStream(shards),
     invoke: (_, event) => {
       events.push(event);
       const names = eventSchema.parse(event).Records.map(({ eventID }) => eventID);
@@ -122,7 +122,7 @@ function startPolling(
   return { batches, events, queue, directory, close: () => pollers.close() };
 }
 const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 5 });
-const failPoison = (names: string[]) => (names.includes('poison') ? failureOutcome : successOutcome);
+const failPoisonRecords = (names: string[]) => (names.includes('poison') ? failureOutcome : successOutcome);
 
 describe('records', () => {
   it("reach the function as they are in the stream, with the stream's ARN", async () => {
@@ -167,13 +167,13 @@ describe('records', () => {
 
   it('are skipped if they are older than a mapping that starts at the latest record', async () => {
     const shards = { one: { records: createRecords('old') } };
-    const { batches, directory, close } = startPolling(shards, { startAtLatest: true });
+    const { batches, directory, close } = startPolling(shards, { startsAtLatest: true });
     await waitFor(() => expect(existsSync(join(directory, 'streams/mapping.json'))).toBe(true));
     shards.one.records = createRecords('old', 'new');
     await waitFor(() => expect(batches).toEqual([['new']]));
     await close();
     shards.one.records = createRecords('old', 'new', 'while away');
-    const secondPoller = startPolling(shards, { startAtLatest: true }, undefined, directory);
+    const secondPoller = startPolling(shards, { startsAtLatest: true }, undefined, directory);
     await waitFor(() => expect(secondPoller.batches).toEqual([['while away']]));
   });
 });
@@ -191,7 +191,7 @@ describe('a failing batch', () => {
     const { batches, queue } = startPolling(
       { one: { records: createRecords('poison', 'b') } },
       { batchSize: 1, retries: 2 },
-      failPoison,
+      failPoisonRecords,
     );
     await waitFor(() => expect(batches).toEqual([['poison'], ['poison'], ['poison'], ['b']]));
     expect(queue.messages()).toEqual([
@@ -217,8 +217,8 @@ describe('a failing batch', () => {
   it('is split until the bad record is alone in its batch', async () => {
     const { batches, queue } = startPolling(
       { one: { records: createRecords('a', 'b', 'poison', 'd') } },
-      { bisectOnError: true, retries: 0 },
-      failPoison,
+      { bisectsOnError: true, retries: 0 },
+      failPoisonRecords,
     );
     await waitFor(() => expect(batches.at(-1)).toEqual(['d']));
     expect(batches).toEqual([['a', 'b', 'poison', 'd'], ['a', 'b'], ['poison', 'd'], ['poison'], ['d']]);
@@ -229,7 +229,7 @@ describe('a failing batch', () => {
     let isFirstAttempt = true;
     const { batches } = startPolling(
       { one: { records: createRecords('a', 'b', 'c') } },
-      { reportItemFailures: true },
+      { reportsItemFailures: true },
       () => {
         const outcome = isFirstAttempt ? reportFailedItem('2') : successOutcome;
         isFirstAttempt = false;
@@ -252,7 +252,7 @@ describe('a failing batch', () => {
     const outcomes: Outcome[] = [report];
     const { batches } = startPolling(
       { one: { records: createRecords('a', 'b') } },
-      { reportItemFailures: true },
+      { reportsItemFailures: true },
       () => outcomes.pop() ?? successOutcome,
     );
     await waitFor(() =>
@@ -267,7 +267,7 @@ describe('a failing batch', () => {
     const outcomes: Outcome[] = [{ payload: '{}' }, { payload: '{"batchItemFailures":[]}' }];
     const { batches } = startPolling(
       { one: { records: createRecords('a', 'b', 'c') } },
-      { reportItemFailures: true, batchSize: 1 },
+      { reportsItemFailures: true, batchSize: 1 },
       () => outcomes.pop() ?? successOutcome,
     );
     await waitFor(() => expect(batches).toEqual([['a'], ['b'], ['c']]));

@@ -1,10 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openAssembly } from '../../../services.ts';
-import {
-  AsynchronousInvocation,
-  readInvokeSettings,
-} from '../../../services/lambda/asynchronous-invocation.ts';
+import { AsynchronousInvoker, readInvokeSettings } from '../../../services/lambda/asynchronous-invocation.ts';
 import type { Outcome } from '../../../services/lambda/execution-environment.ts';
 import { QueueJournal } from '../../../services/sqs/queue-journal.ts';
 import { createTemporaryDirectory, writeAssembly } from '../../assembly/fixture.ts';
@@ -17,9 +14,9 @@ const successOutcome: Outcome = { payload: '"done"' };
 const openJournal = (directory: string) => new QueueJournal(join(directory, 'events.journal'));
 
 /** Invokes a function asynchronously. Its attempts have these outcomes in turn; all later attempts fail. */
-function createInvocation(outcomes: Outcome[], directory = createTemporaryDirectory()) {
+function createInvoker(outcomes: Outcome[], directory = createTemporaryDirectory()) {
   const events: unknown[] = [];
-  const asynchronousInvocation = new AsynchronousInvocation(
+  const asynchronousInvoker = new AsynchronousInvoker(
     (_, event) => {
       events.push(event);
       return Promise.resolve(outcomes.shift() ?? failureOutcome);
@@ -27,12 +24,12 @@ function createInvocation(outcomes: Outcome[], directory = createTemporaryDirect
     openJournal(directory),
     1,
   );
-  return { asynchronousInvocation, events };
+  return { asynchronousInvocation: asynchronousInvoker, events };
 }
 
 describe('an asynchronous event', () => {
   it('is tried three times', async () => {
-    const { asynchronousInvocation, events } = createInvocation([
+    const { asynchronousInvocation, events } = createInvoker([
       failureOutcome,
       failureOutcome,
       successOutcome,
@@ -43,7 +40,7 @@ describe('an asynchronous event', () => {
 
   it("goes to the on-failure queue after its function's number of retries", async () => {
     const onFailure = createTestQueue();
-    const { asynchronousInvocation, events } = createInvocation([]);
+    const { asynchronousInvocation, events } = createInvoker([]);
     asynchronousInvocation.settings = new Map([
       ['arn:function', { retries: 0, maximumAge: 60_000, onFailure }],
     ]);
@@ -64,7 +61,7 @@ describe('an asynchronous event', () => {
 
   it('goes there immediately if it would continue a recursive loop', async () => {
     const onFailure = createTestQueue();
-    const { asynchronousInvocation, events } = createInvocation([
+    const { asynchronousInvocation, events } = createInvoker([
       { error: { ...failureOutcome.error, errorType: 'RecursiveInvocationException' } },
     ]);
     asynchronousInvocation.settings = new Map([
@@ -77,11 +74,11 @@ describe('an asynchronous event', () => {
 
   it('continues in the next process if this one stops, and is deleted once it has ended', async () => {
     const directory = createTemporaryDirectory();
-    const firstProcess = createInvocation([failureOutcome], directory);
+    const firstProcess = createInvoker([failureOutcome], directory);
     const pendingInvocation = firstProcess.asynchronousInvocation.invoke('arn:function', 'event');
     firstProcess.asynchronousInvocation.close();
     await pendingInvocation;
-    const secondProcess = createInvocation([successOutcome], directory);
+    const secondProcess = createInvoker([successOutcome], directory);
     secondProcess.asynchronousInvocation.resume();
     await expect.poll(() => openJournal(directory).messages).toEqual([]);
     expect(secondProcess.events).toEqual(['event']);

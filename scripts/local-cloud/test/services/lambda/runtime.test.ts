@@ -14,7 +14,7 @@ function startRuntime(...runtimeParameters: Parameters<typeof createRuntime>) {
   return createdRuntime;
 }
 
-const expectedError = (errorType: unknown, errorMessage: unknown) => ({
+const createExpectedError = (errorType: unknown, errorMessage: unknown) => ({
   error: objectContaining({ errorType, errorMessage }),
 });
 
@@ -101,7 +101,7 @@ describe('a function without errors', () => {
     const code = `export const handler = async ({ n }) => {
       for (let line = 0; line < 50; line += 1) process.stdout.write('event ' + n + '\\n');
     };`;
-    const { invoke, logLines } = startRuntime(code, { maxIdle: 0 });
+    const { invoke, logLines } = startRuntime(code, { maxIdleEnvironments: 0 });
     const eventNumbers = Array.from({ length: 5 }, (_, n) => n);
     await Promise.all(eventNumbers.map((n) => invoke({ n })));
     const expectedLines = eventNumbers.flatMap((n) => Array.from({ length: 50 }, () => `event ${n}`));
@@ -113,7 +113,7 @@ describe('a function that fails', () => {
   it('reports what it throws, and processes the next event', async () => {
     const { invoke } = startRuntime(`
       export const handler = async ({ bad }) => { if (bad) throw new TypeError('no'); return 'fine'; };`);
-    expect(await invoke({ bad: true })).toEqual(expectedError('TypeError', 'no'));
+    expect(await invoke({ bad: true })).toEqual(createExpectedError('TypeError', 'no'));
     expect(await invoke({})).toEqual({ payload: '"fine"' });
   });
 
@@ -126,7 +126,7 @@ describe('a function that fails', () => {
   ])('is stopped at its timeout in case of %s, and replaced', async (_, code) => {
     const { invoke } = startRuntime({ code, timeout: 0.2 });
     const timeoutError = {
-      ...expectedError('Sandbox.Timedout', textContaining('Task timed out after 0.20 seconds')),
+      ...createExpectedError('Sandbox.Timedout', textContaining('Task timed out after 0.20 seconds')),
       timedOut: true,
     };
     expect(await invoke()).toEqual(timeoutError);
@@ -137,10 +137,10 @@ describe('a function that fails', () => {
     const { invoke } = startRuntime(`
       export const handler = async ({ code }) => { if (code === undefined) return 'alive'; process.exit(code); };`);
     expect(await invoke({ code: 7 })).toEqual(
-      expectedError('Runtime.ExitError', textContaining('exit status 7')),
+      createExpectedError('Runtime.ExitError', textContaining('exit status 7')),
     );
     expect(await invoke({ code: 0 })).toEqual(
-      expectedError('Runtime.ExitError', textContaining('without providing a reason')),
+      createExpectedError('Runtime.ExitError', textContaining('without providing a reason')),
     );
     expect(await invoke({})).toEqual({ payload: '"alive"' });
   });
@@ -149,7 +149,9 @@ describe('a function that fails', () => {
     const { invoke } = startRuntime(
       'export const handler = async () => process.kill(process.pid, "SIGKILL");',
     );
-    expect(await invoke()).toEqual(expectedError('Runtime.ExitError', textContaining('exit status 137')));
+    expect(await invoke()).toEqual(
+      createExpectedError('Runtime.ExitError', textContaining('exit status 137')),
+    );
   });
 
   it('is stopped without affecting others if it exceeds its memory', async () => {
@@ -163,7 +165,7 @@ describe('a function that fails', () => {
       timeout: 20,
     });
     expect(await invoke({ big: true })).toEqual(
-      expectedError('Runtime.ExitError', textContaining('signal: killed')),
+      createExpectedError('Runtime.ExitError', textContaining('signal: killed')),
     );
     expect(await invoke({})).toEqual({ payload: '"small"' });
   });
@@ -171,7 +173,7 @@ describe('a function that fails', () => {
   it('reports an unhandled rejection', async () => {
     const { invoke } = startRuntime(`
       export const handler = async () => { Promise.reject(new Error('lost')); await new Promise((done) => setTimeout(done, 500)); };`);
-    expect(await invoke()).toEqual(expectedError('Runtime.UnhandledPromiseRejection', 'Error: lost'));
+    expect(await invoke()).toEqual(createExpectedError('Runtime.UnhandledPromiseRejection', 'Error: lost'));
   });
 
   it('does not affect later events if it throws after its result', async () => {
@@ -201,19 +203,19 @@ describe('a function that fails', () => {
     ['exits while loading', 'process.exit(3)', 'Runtime.ExitError', textContaining('exit status 3')],
   ])('reports that its bundle %s', async (_, code, errorType, message) => {
     const { invoke } = startRuntime(code);
-    expect(await invoke()).toEqual(expectedError(errorType, message));
-    expect(await invoke()).toEqual(expectedError(errorType, message));
+    expect(await invoke()).toEqual(createExpectedError(errorType, message));
+    expect(await invoke()).toEqual(createExpectedError(errorType, message));
   });
 
   it('may not return more than six megabytes', async () => {
     const { invoke } = startRuntime('export const handler = async () => "x".repeat(7 * 1024 * 1024);');
-    expect(await invoke()).toEqual(expectedError('Function.ResponseSizeTooLarge', anything()));
+    expect(await invoke()).toEqual(createExpectedError('Function.ResponseSizeTooLarge', anything()));
   });
 
   it('does not get an event of more than six megabytes', async () => {
     const { invoke } = startRuntime('export const handler = async () => "asked";');
     expect(await invoke('x'.repeat(7 * 1024 * 1024))).toEqual(
-      expectedError('RequestEntityTooLarge', anything()),
+      createExpectedError('RequestEntityTooLarge', anything()),
     );
   });
 });
@@ -235,7 +237,7 @@ describe('environments', () => {
   });
 
   it('are ended when they are idle, and started again when needed', async () => {
-    const { invoke } = startRuntime(threadIdSource, { idleLimit: 30 });
+    const { invoke } = startRuntime(threadIdSource, { idleTimeout: 30 });
     const [firstThreadId] = await collectThreadIds(invoke, 1);
     await expect
       .poll(async () => [...(await collectThreadIds(invoke, 1))], { interval: 100 })

@@ -135,7 +135,8 @@ describe('writing and reading', () => {
 });
 
 describe('ranges and conditions', () => {
-  const getDigits = (options: object) => s3.send(new GetObjectCommand({ Bucket, Key: 'digits', ...options }));
+  const getDigitsObject = (options: object) =>
+    s3.send(new GetObjectCommand({ Bucket, Key: 'digits', ...options }));
   let etag = '';
   beforeAll(async () => {
     etag = (await putObject('digits', '0123456789')).ETag ?? '';
@@ -147,39 +148,41 @@ describe('ranges and conditions', () => {
     ['bytes=-2', '89', 'bytes 8-9/10'],
     ['bytes=5-99', '56789', 'bytes 5-9/10'],
   ])('serves %s', async (Range, expectedText, contentRange) => {
-    const { Body, ContentRange, $metadata } = await getDigits({ Range });
+    const { Body, ContentRange, $metadata } = await getDigitsObject({ Range });
     expect(await Body?.transformToString()).toBe(expectedText);
     expect(ContentRange).toBe(contentRange);
     expect($metadata.httpStatusCode).toBe(206);
   });
 
   it('refuses a range beyond the end', async () => {
-    await expect(getDigits({ Range: 'bytes=10-' })).rejects.toMatchObject({
+    await expect(getDigitsObject({ Range: 'bytes=10-' })).rejects.toMatchObject({
       name: 'InvalidRange',
       $metadata: { httpStatusCode: 416 },
     });
   });
 
   it('responds with 304 to a client that has the object, and with 412 to one that expects another', async () => {
-    await expect(getDigits({ IfNoneMatch: etag })).rejects.toMatchObject({
+    await expect(getDigitsObject({ IfNoneMatch: etag })).rejects.toMatchObject({
       $metadata: { httpStatusCode: 304 },
     });
-    await expect(getDigits({ IfMatch: '"another"' })).rejects.toMatchObject({
+    await expect(getDigitsObject({ IfMatch: '"another"' })).rejects.toMatchObject({
       $metadata: { httpStatusCode: 412 },
     });
-    await expect(getDigits({ IfModifiedSince: new Date() })).rejects.toMatchObject({
+    await expect(getDigitsObject({ IfModifiedSince: new Date() })).rejects.toMatchObject({
       $metadata: { httpStatusCode: 304 },
     });
-    await expect(getDigits({ IfUnmodifiedSince: new Date(0) })).rejects.toMatchObject({
+    await expect(getDigitsObject({ IfUnmodifiedSince: new Date(0) })).rejects.toMatchObject({
       $metadata: { httpStatusCode: 412 },
     });
-    await expect(getDigits({ IfMatch: etag })).resolves.toBeDefined();
+    await expect(getDigitsObject({ IfMatch: etag })).resolves.toBeDefined();
   });
 
   it('lets one of many concurrent writers create a key', async () => {
-    const createOnce = (Body: string) =>
+    const putIfAbsent = (Body: string) =>
       s3.send(new PutObjectCommand({ Bucket, Key: 'once', Body, IfNoneMatch: '*' }));
-    const results = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => createOnce(`writer ${i}`)));
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, i) => putIfAbsent(`writer ${i}`)),
+    );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
@@ -246,7 +249,7 @@ describe('listing, copying and deleting', () => {
     await putObject('source');
     const copyObject = (options: object) =>
       s3.send(new CopyObjectCommand({ Bucket, Key: 'target', CopySource: `${Bucket}/source`, ...options }));
-    const refusedCases = [
+    const refusedCopies = [
       ['NoSuchBucket', { CopySource: 'elsewhere/source' }],
       ['NoSuchKey', { CopySource: `${Bucket}/nothing` }],
       ['InvalidArgument', { CopySource: Bucket }],
@@ -258,7 +261,7 @@ describe('listing, copying and deleting', () => {
       ['NotImplemented', { TaggingDirective: 'REPLACE', Tagging: 'state=new' }],
       ['InvalidRequest', { Key: 'source' }],
     ] as const;
-    for (const [name, options] of refusedCases)
+    for (const [name, options] of refusedCopies)
       await expect(copyObject(options), JSON.stringify(options)).rejects.toMatchObject({ name });
     await expect(readObject('target')).rejects.toMatchObject({ name: 'NoSuchKey' });
     await copyObject({ TaggingDirective: 'REPLACE' });
@@ -280,7 +283,7 @@ describe('listing, copying and deleting', () => {
   it('refuses unsupported operations with an error', async () => {
     const response = await fetch(`${store.url}/${Bucket}/x?uploads`, { method: 'POST' });
     expect(response.status).toBe(403);
-    const versionRead = s3.send(new GetObjectCommand({ Bucket, Key: 'digits', VersionId: '1' }));
-    await expect(versionRead).rejects.toMatchObject({ name: 'NotImplemented' });
+    const versionRequest = s3.send(new GetObjectCommand({ Bucket, Key: 'digits', VersionId: '1' }));
+    await expect(versionRequest).rejects.toMatchObject({ name: 'NotImplemented' });
   });
 });

@@ -4,18 +4,18 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bucket as Bucket } from './fixture.ts';
-import { readErrorCode, upload, download, startSigning } from './signing.ts';
+import { readErrorCode, upload, download, startPresigningStore } from './signing.ts';
 
 const MiB = 1024 ** 2;
 /** The signed length of a large upload. */
 const largeUploadBytes = 10 * MiB;
 
-let s3: Awaited<ReturnType<typeof startSigning>>['s3'];
-let presigner: Awaited<ReturnType<typeof startSigning>>['presigner'];
-let createUploadUrl: Awaited<ReturnType<typeof startSigning>>['createUploadUrl'];
-let objectExists: Awaited<ReturnType<typeof startSigning>>['objectExists'];
+let s3: Awaited<ReturnType<typeof startPresigningStore>>['s3'];
+let presigner: Awaited<ReturnType<typeof startPresigningStore>>['presigner'];
+let createUploadUrl: Awaited<ReturnType<typeof startPresigningStore>>['createUploadUrl'];
+let objectExists: Awaited<ReturnType<typeof startPresigningStore>>['objectExists'];
 beforeAll(async () => {
-  ({ s3, presigner, createUploadUrl, objectExists } = await startSigning());
+  ({ s3, presigner, createUploadUrl, objectExists } = await startPresigningStore());
 });
 
 describe('a presigned upload with signed If-None-Match', () => {

@@ -2,14 +2,14 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bucket as Bucket, createS3Client, credentials, secondAccessKeyId } from './fixture.ts';
-import { secondsAgo, upload, download, startSigning } from './signing.ts';
+import { secondsAgo, upload, download, startPresigningStore } from './signing.ts';
 
-let store: Awaited<ReturnType<typeof startSigning>>['store'];
-let s3: Awaited<ReturnType<typeof startSigning>>['s3'];
-let createUploadUrl: Awaited<ReturnType<typeof startSigning>>['createUploadUrl'];
-let objectExists: Awaited<ReturnType<typeof startSigning>>['objectExists'];
+let store: Awaited<ReturnType<typeof startPresigningStore>>['store'];
+let s3: Awaited<ReturnType<typeof startPresigningStore>>['s3'];
+let createUploadUrl: Awaited<ReturnType<typeof startPresigningStore>>['createUploadUrl'];
+let objectExists: Awaited<ReturnType<typeof startPresigningStore>>['objectExists'];
 beforeAll(async () => {
-  ({ store, s3, createUploadUrl, objectExists } = await startSigning());
+  ({ store, s3, createUploadUrl, objectExists } = await startPresigningStore());
 });
 
 describe('a presigned URL', () => {
@@ -67,8 +67,11 @@ describe('a presigned URL', () => {
       'Expires=3600',
     );
     expect(await download(url)).toMatchObject({ status: 403, code: 'SignatureDoesNotMatch' });
-    const longUrl = (await createDownloadUrl()).replace('Expires=60', 'Expires=604801');
-    expect(await download(longUrl)).toMatchObject({ status: 400, code: 'AuthorizationQueryParametersError' });
+    const longLivedUrl = (await createDownloadUrl()).replace('Expires=60', 'Expires=604801');
+    expect(await download(longLivedUrl)).toMatchObject({
+      status: 400,
+      code: 'AuthorizationQueryParametersError',
+    });
   });
 
   it('is not valid before its date', async () => {

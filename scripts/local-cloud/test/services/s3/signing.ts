@@ -3,7 +3,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { bucket as Bucket, createS3Client, startStore } from './fixture.ts';
 
 /** Starts a store for tests of presigned URLs. */
-export async function startSigning() {
+export async function startPresigningStore() {
   const store = await startStore();
   const s3 = createS3Client(store);
   /** Presigns without a checksum: the SDK would sign the checksum of an empty body. */

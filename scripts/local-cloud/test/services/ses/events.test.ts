@@ -11,7 +11,7 @@ const createSentMail = (...recipients: string[]): SentMail => ({
   operation: 'SendRawEmail',
   source: 'Help desk <help@desk.example>',
   recipients,
-  suppressed: [],
+  suppressedRecipients: [],
   subject: 'Ticket',
   headers: [],
   configurationSet: 'rules',
@@ -101,7 +101,7 @@ describe('an event of a mail', () => {
     const { eventPublisher, publishedEvents, listEventTypes } = createPublisher();
     eventPublisher.publishEvents({
       ...createSentMail('one@client.example', 'gone@client.example'),
-      suppressed: ['gone@client.example'],
+      suppressedRecipients: ['gone@client.example'],
     });
     expect(listEventTypes()).toEqual(['Send', 'Delivery', 'Bounce']);
     expect(publishedEvents).toMatchObject([

@@ -310,7 +310,7 @@ describe('the suppression list', () => {
       sentMails.splice(0);
       await sendMail();
       await sendMail();
-      expect(sentMails.map(({ suppressed }) => suppressed)).toEqual([[], [recipient]]);
+      expect(sentMails.map(({ suppressedRecipients }) => suppressedRecipients)).toEqual([[], [recipient]]);
       expect((await removeAddress('gone@nowhere.invalid')).status).toBe(200);
     }
     expect(await readRecipients()).toEqual([recipient, recipient]);
@@ -342,8 +342,10 @@ describe('the suppression list', () => {
       }),
     );
     expect(await readRecipients()).toEqual(['bounced@client.example']);
-    const restartedList = new SuppressionList(directory);
-    expect(restartedList.findListed(['bounced@client.example'], suppressionReasons)).toHaveLength(1);
+    const listAfterRestart = new SuppressionList(directory);
+    expect(
+      listAfterRestart.findListedRecipients(['bounced@client.example'], suppressionReasons),
+    ).toHaveLength(1);
     expect((await addAddress('other@client.example', 'BORED')).status).toBe(400);
   });
 

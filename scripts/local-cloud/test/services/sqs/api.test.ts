@@ -7,7 +7,7 @@ import { readQueueDeclarations } from '../../../services/sqs/queue-declarations.
 import { Queues } from '../../../services/sqs/queues.ts';
 import { createTemporaryDirectory, writeAssembly } from '../../assembly/fixture.ts';
 
-const declareQueues = (Properties: object) =>
+const createQueueAssembly = (Properties: object) =>
   openAssembly(
     writeAssembly({
       Queues: {
@@ -21,7 +21,7 @@ const declareQueues = (Properties: object) =>
 
 let api: RunningServer;
 beforeAll(async () => {
-  const assembly = declareQueues({
+  const assembly = createQueueAssembly({
     VisibilityTimeout: 60,
     RedrivePolicy: { deadLetterTargetArn: { 'Fn::GetAtt': ['Dead', 'Arn'] }, maxReceiveCount: 1 },
   });
@@ -43,7 +43,7 @@ async function callOperation(operation: string, input: object): Promise<unknown>
   return response.json();
 }
 const createQueueUrl = () => `${api.url}/000000000000/Queues-Work`;
-const ReceivedResponse = z.object({
+const ReceiveMessageResponse = z.object({
   Messages: z.array(z.object({ ReceiptHandle: z.string(), Body: z.string() })),
 });
 
@@ -56,7 +56,7 @@ describe('the SQS API', () => {
       QueueUrls: [createQueueUrl()],
     });
     await callOperation('SendMessage', { QueueUrl: createQueueUrl(), MessageBody: 'hello' });
-    const { Messages } = ReceivedResponse.parse(
+    const { Messages } = ReceiveMessageResponse.parse(
       await callOperation('ReceiveMessage', { QueueUrl: createQueueUrl() }),
     );
     expect(Messages.map(({ Body }) => Body)).toEqual(['hello']);
@@ -112,7 +112,7 @@ describe('a queue of an assembly is refused', () => {
     ],
     ['that is FIFO', { FifoQueue: true }],
   ])('%s', (_, properties) => {
-    expect(() => readQueueDeclarations(declareQueues(properties))).toThrow(
+    expect(() => readQueueDeclarations(createQueueAssembly(properties))).toThrow(
       'does not support these properties of AWS::SQS::Queue Queues/Work',
     );
   });

@@ -5,14 +5,14 @@ import { createTemporaryDirectory } from '../../assembly/fixture.ts';
 
 interface TestQueueOptions extends Partial<QueueSettings> {
   readonly directory?: string;
-  readonly deadLetters?: Queue;
+  readonly deadLetterQueue?: Queue;
   readonly now?: () => number;
 }
 
 /** A queue with SQS's defaults. */
 export function createTestQueue({
   directory = createTemporaryDirectory(),
-  deadLetters,
+  deadLetterQueue,
   now,
   ...settings
 }: TestQueueOptions = {}): Queue {
@@ -25,13 +25,13 @@ export function createTestQueue({
       delay: 0,
       retention: 345_600_000,
       maximumMessageSize: 1_048_576,
-      ...(deadLetters && {
-        redrive: { deadLetterTargetArn: deadLetters.settings.arn, maxReceiveCount: 3 },
+      ...(deadLetterQueue && {
+        redrive: { deadLetterTargetArn: deadLetterQueue.settings.arn, maxReceiveCount: 3 },
       }),
       ...settings,
     },
     new QueueJournal(join(directory, `${name}.journal`)),
-    (arn) => (arn === deadLetters?.settings.arn ? deadLetters : undefined),
+    (arn) => (arn === deadLetterQueue?.settings.arn ? deadLetterQueue : undefined),
     now,
   );
 }

@@ -74,8 +74,8 @@ describe('a message', () => {
 
   it('goes to the dead-letter queue if it was received too often, and others are still received', () => {
     const { now, advance } = createTestClock();
-    const deadLetters = createTestQueue({ now, name: 'dead' });
-    const queue = createTestQueue({ now, deadLetters });
+    const deadLetterQueue = createTestQueue({ now, name: 'dead' });
+    const queue = createTestQueue({ now, deadLetterQueue });
     queue.send('"poison"');
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       expect(listBodies(queue.receive(1))).toEqual(['"poison"']);
@@ -83,8 +83,8 @@ describe('a message', () => {
     }
     queue.send('"good"');
     expect(listBodies(queue.receive(10))).toEqual(['"good"']);
-    expect(deadLetters.messages()).toEqual(['poison']);
-    deadLetters.moveMessages(queue);
+    expect(deadLetterQueue.messages()).toEqual(['poison']);
+    deadLetterQueue.moveMessages(queue);
     expect(listBodies(queue.receive(10))).toEqual(['"poison"']);
   });
 

@@ -13,7 +13,7 @@ const apiPathStatement = {
     TextTransformations: [{ Priority: 0, Type: 'URL_DECODE' }],
   },
 };
-const tooManyResponse = {
+const tooManyRequestsResponse = {
   ResponseCode: 429,
   CustomResponseBodyKey: 'too-many',
   ResponseHeaders: [{ Name: 'Retry-After', Value: '300' }],
@@ -23,7 +23,7 @@ const tooManyResponse = {
 const createRule = (changes: object = {}, rateChanges: object = {}) => ({
   Name: 'Api',
   Priority: 1,
-  Action: { Block: { CustomResponse: tooManyResponse } },
+  Action: { Block: { CustomResponse: tooManyRequestsResponse } },
   VisibilityConfig: {},
   Statement: {
     RateBasedStatement: {
@@ -62,11 +62,14 @@ function createFirewall(webAcl: object) {
   const assembly = createSiteAssembly({ webAcl });
   const [webAclResource] = assembly.listByType('AWS::WAFv2::WebACL');
   if (!webAclResource) throw new Error('There is no web ACL');
-  const { inspect } = createSiteFirewall(assembly, assembly.arn(webAclResource), () => nowMs);
+  const { inspect } = createSiteFirewall(assembly, assembly.getArn(webAclResource), () => nowMs);
   return {
     advanceSeconds: (seconds: number) => (nowMs += seconds * 1000),
     sendRequests: (times: number, changes?: Partial<InspectedRequest>) =>
-      Array.from({ length: times }, () => inspect(createRequest(changes))?.custom?.status ?? 'allowed'),
+      Array.from(
+        { length: times },
+        () => inspect(createRequest(changes))?.customResponse?.status ?? 'allowed',
+      ),
   };
 }
 
@@ -189,8 +192,8 @@ describe('a distribution with a web ACL', () => {
   });
 
   it('answers 403 if the rule has no response', async () => {
-    const aclRule = { ...createRule({ Action: { Block: {} } }), Statement: apiPathStatement };
-    const { url } = await startSite({ webAcl: createWebAcl(aclRule) });
+    const blockRule = { ...createRule({ Action: { Block: {} } }), Statement: apiPathStatement };
+    const { url } = await startSite({ webAcl: createWebAcl(blockRule) });
     const response = await sendRawRequest(url, '/api/echo');
     expect(response.status).toBe(403);
     expect(response.body.toString()).toContain('Request blocked.');

@@ -8,8 +8,8 @@ const createChoiceToken = (propertyKey: string, value: unknown) => ({
 });
 const readFilters = (...tokens: Parameters<typeof readTokens>[0]) => {
   const { filters, ...rest } = readTokens(tokens);
-  const setFilters = Object.entries(filters).filter(([, value]) => value !== undefined);
-  return { filters: Object.fromEntries(setFilters), ...rest };
+  const definedFilterEntries = Object.entries(filters).filter(([, value]) => value !== undefined);
+  return { filters: Object.fromEntries(definedFilterEntries), ...rest };
 };
 const noWordsOrErrors = { words: '', invalidFilter: undefined, truncatedProperty: undefined };
 

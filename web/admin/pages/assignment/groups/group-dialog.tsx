@@ -7,7 +7,7 @@ import { useForm } from '../../../../forms/use-form.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { NameField } from '../../../dialogs/name-field.tsx';
 import { useStaffSelect } from '../../../selects/staff.ts';
-import { groupErrorsFromApi, toGroupValues, validateGroup } from './group-values.ts';
+import { toGroupErrors, toGroupValues, validateGroup } from './group-values.ts';
 import { texts } from '../texts.ts';
 import { useGroupActions } from './use-group-actions.ts';
 
@@ -33,7 +33,7 @@ export function GroupDialog({ group, visible, onClose }: Props) {
       await save(group, { ...formValues, member_ids });
       onClose();
     },
-    onError: (error) => ({ ...groupErrorsFromApi(error), root: errorMessage(error) }),
+    onError: (error) => ({ ...toGroupErrors(error), root: errorMessage(error) }),
   });
   return (
     <FormDialog

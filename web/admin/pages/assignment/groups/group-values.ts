@@ -30,7 +30,7 @@ export function validateGroup({ name, description, member_ids }: GroupValues): F
   };
 }
 
-export const groupErrorsFromApi = (error: unknown): FieldErrors<GroupValues> =>
+export const toGroupErrors = (error: unknown): FieldErrors<GroupValues> =>
   toFieldErrors(error, ['name', 'description'] as const);
 
 const idLength = 3;

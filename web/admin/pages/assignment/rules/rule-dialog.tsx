@@ -14,7 +14,7 @@ import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { NameField } from '../../../dialogs/name-field.tsx';
 import { useGroups } from '../../../groups/use-groups.ts';
 import { toNamedOption } from '../../../selects/named-option.ts';
-import { useCompanies } from '../../../selects/use-companies.ts';
+import { useCompanyOptions } from '../../../selects/use-companies.ts';
 import { referenceQuery } from '../../../tickets/queries.ts';
 import type { RuleRow } from './rule-columns.tsx';
 import type { DraftRule, RulesDraft } from './rules-draft.ts';
@@ -89,15 +89,15 @@ const ValuesField = ({
 /** Adds or edits a rule, or the default for all other tickets. */
 export function RuleDialog({ row, takenNames, visible, onClose, onApplyRule, onApplyDefault }: Props) {
   const groups = useGroups();
-  const companies = useCompanies();
+  const companies = useCompanyOptions();
   const { data: reference } = useQuery(referenceQuery);
   const isRule = row === undefined || row.rule !== undefined;
   const validate = ({ name, group_id }: Values): FieldErrors<Values> => {
     if (!isRule) return {};
     const nameProblem = findTextError({ label: 'Name', max: limits.rule_name, multiline: false }, name);
-    const isTaken = takenNames.some((takenName) => takenName.toLowerCase() === name.trim().toLowerCase());
+    const isNameTaken = takenNames.some((takenName) => takenName.toLowerCase() === name.trim().toLowerCase());
     return {
-      ...((nameProblem !== undefined || isTaken) && { name: nameProblem ?? texts.name_taken }),
+      ...((nameProblem !== undefined || isNameTaken) && { name: nameProblem ?? texts.name_taken }),
       ...(group_id === '' && { group_id: texts.group_missing }),
     };
   };

@@ -17,7 +17,7 @@ export interface RulesDraft {
   readonly version: number;
 }
 
-export const toDraft = ({ rules, companies, default_rule, on, version }: CurrentRules): RulesDraft => ({
+export const toRulesDraft = ({ rules, companies, default_rule, on, version }: CurrentRules): RulesDraft => ({
   rules: rules.map(({ company_ids, ...rule }) => ({
     ...rule,
     companies: company_ids.map((id) => companies.find((company) => company.id === id) ?? { id, name: id }),

@@ -14,7 +14,7 @@ import { ItemTable } from '../../../lists/item-table.tsx';
 import { moveItem } from '../../../lists/move-item.ts';
 import { referenceQuery } from '../../../tickets/queries.ts';
 import { type RuleRow, createRuleColumns } from './rule-columns.tsx';
-import { type RulesDraft, toDraft, useRulesDraft } from './rules-draft.ts';
+import { type RulesDraft, toRulesDraft, useRulesDraft } from './rules-draft.ts';
 import { texts } from '../texts.ts';
 import { RuleTrialTickets } from './tried-tickets.tsx';
 import { useRuleChanges } from './use-rule-changes.ts';
@@ -22,7 +22,7 @@ import { useRuleChanges } from './use-rule-changes.ts';
 const RuleDialog = lazyScreen(async () => (await import('./rule-dialog.tsx')).RuleDialog);
 
 interface Props {
-  saved: CurrentRules | undefined;
+  savedRules: CurrentRules | undefined;
   mayWrite: boolean;
 }
 
@@ -32,14 +32,14 @@ const listRows = ({ rules, default_rule }: RulesDraft): RuleRow[] => [
 ];
 
 /** The rules in order. Changes can be tested first; they take effect when they are saved. */
-export function Rules({ saved, mayWrite }: Props) {
+export function Rules({ savedRules, mayWrite }: Props) {
   const { nameOf } = useGroups();
   const { data: reference } = useQuery(referenceQuery);
   const { opening, visible, open, close } = useItemDialog<RuleRow>();
   const { draft, change, discard } = useRulesDraft();
   const { save, attempt, tried } = useRuleChanges(discard);
   useUnloadWarning(draft !== undefined);
-  const shownDraft = draft ?? (saved && toDraft(saved));
+  const shownDraft = draft ?? (savedRules && toRulesDraft(savedRules));
   const rules = shownDraft?.rules ?? [];
   const edit = (part: Partial<RulesDraft>) => shownDraft && change({ ...shownDraft, ...part });
   const editedRule = opening?.item?.rule;

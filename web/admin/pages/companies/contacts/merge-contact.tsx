@@ -8,7 +8,7 @@ import { useForm } from '../../../../forms/use-form.ts';
 import { toast } from '../../../../ui/toasts/toasts.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { FilteredSelect } from '../../../selects/filtered-select.tsx';
-import { useCompanyUsers } from '../../../selects/use-company-users.ts';
+import { useCompanyUserOptions } from '../../../selects/use-company-users.ts';
 import { texts } from './texts.ts';
 
 interface Values {
@@ -26,7 +26,7 @@ interface Props {
 
 /** Merges a contact into another contact or a user of its company. */
 export function MergeContact({ company, contact, contacts, onMerged, onClose }: Props) {
-  const { options: users, statusType, onLoadItems } = useCompanyUsers(company.id);
+  const { options: users, statusType, onLoadItems } = useCompanyUserOptions(company.id);
   const options = [
     ...contacts
       .filter(({ id }) => id !== contact.id)

@@ -3,7 +3,7 @@ import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
-import { programRules } from '@portico/shared/model/mail.ts';
+import { programMailRules } from '@portico/shared/model/mail.ts';
 import { companyStatuses } from '@portico/shared/model/company.ts';
 import { formatEnumLabel } from '../../../../ui/tickets/enum-label.ts';
 import type { FieldErrors } from '../../../../forms/field-errors.ts';
@@ -20,7 +20,7 @@ interface Props {
 
 const statusOptions = companyStatuses.map((value) => ({ value, label: formatEnumLabel(value) }));
 
-const ruleOptions = programRules.map((value) => ({ value, label: texts.program_rules[value] }));
+const ruleOptions = programMailRules.map((value) => ({ value, label: texts.program_rules[value] }));
 
 const renderOptionalLabel = (name: string) => (
   <>
@@ -86,7 +86,7 @@ export function CompanyFields({ values, errors, onEdit }: Props) {
           options={ruleOptions}
           selectedOption={ruleOptions.find(({ value }) => value === values.program_mails) ?? null}
           onChange={({ detail }) => {
-            const programRule = programRules.find((rule) => rule === detail.selectedOption.value);
+            const programRule = programMailRules.find((rule) => rule === detail.selectedOption.value);
             if (programRule !== undefined) onEdit({ program_mails: programRule });
           }}
         />

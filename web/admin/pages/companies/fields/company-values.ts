@@ -1,5 +1,5 @@
 import type { Company } from '@portico/shared/contract/companies.ts';
-import { type ProgramRule, programRules } from '@portico/shared/model/mail.ts';
+import { type ProgramMailRule, programMailRules } from '@portico/shared/model/mail.ts';
 import { getMailDomain } from '@portico/shared/model/mail-domains.ts';
 import { companyStatuses, type CompanyStatus } from '@portico/shared/model/company.ts';
 import { toFieldErrors, type FieldErrors } from '../../../../forms/field-errors.ts';
@@ -14,7 +14,7 @@ export interface CompanyValues {
   status: CompanyStatus;
   /** Separated by commas or white space. */
   mail_domains: string;
-  program_mails: ProgramRule;
+  program_mails: ProgramMailRule;
   /** Separated likewise. */
   program_addresses: string;
   /** The ids of the contract's policy and business hours; empty for none. */
@@ -35,7 +35,7 @@ const emptyCompany: CompanyValues = {
   address: '',
   status: companyStatuses[0],
   mail_domains: '',
-  program_mails: programRules[0],
+  program_mails: programMailRules[0],
   program_addresses: '',
   policy_id: '',
   hours_id: '',
@@ -127,5 +127,4 @@ export const validateCompany = ({
 });
 
 /** The API's validation issues by field. */
-export const companyErrorsFromApi = (error: unknown): FieldErrors<CompanyValues> =>
-  toFieldErrors(error, fields);
+export const toCompanyErrors = (error: unknown): FieldErrors<CompanyValues> => toFieldErrors(error, fields);

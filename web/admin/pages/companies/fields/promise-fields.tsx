@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The option for no policy. An option's value must not be empty. */
-const noPolicy = { value: 'nothing promised', label: texts.no_policy };
+const noPolicyOption = { value: 'nothing promised', label: texts.no_policy };
 
 const toOptions = (items: readonly { id: string; name: string }[] | undefined): SelectProps.Option[] =>
   (items ?? []).map(({ id, name }) => ({ value: id, label: name }));
@@ -28,7 +28,7 @@ const findOption = (options: readonly SelectProps.Option[], id: string): SelectP
 export function ServiceLevelFields({ values: { policy_id, hours_id, receipts }, errors, onEdit }: Props) {
   const { data, isError, isPending } = useQuery(serviceLevelsQuery);
   const calendarOptions = toOptions(data?.calendars);
-  const policyOptions = [noPolicy, ...toOptions(data?.policies)];
+  const policyOptions = [noPolicyOption, ...toOptions(data?.policies)];
   const state = isError
     ? ({ statusType: 'error', errorText: texts.levels_failed } as const)
     : ({ statusType: isPending ? 'loading' : 'finished' } as const);
@@ -38,9 +38,9 @@ export function ServiceLevelFields({ values: { policy_id, hours_id, receipts }, 
         <Select
           {...state}
           options={policyOptions}
-          selectedOption={findOption(policyOptions, policy_id) ?? noPolicy}
+          selectedOption={findOption(policyOptions, policy_id) ?? noPolicyOption}
           onChange={({ detail: { selectedOption } }) => {
-            const id = selectedOption.value === noPolicy.value ? '' : (selectedOption.value ?? '');
+            const id = selectedOption.value === noPolicyOption.value ? '' : (selectedOption.value ?? '');
             const newHoursId = calendarOptions.length === 1 ? (calendarOptions[0]?.value ?? '') : hours_id;
             onEdit({ policy_id: id, hours_id: id === '' ? '' : newHoursId });
           }}

@@ -4,10 +4,10 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useState } from 'react';
 import { type ContactProblem, getMonthlyReportPath } from '@portico/shared/model/monthly-report.ts';
-import { previousMonth, toMonth } from '@portico/shared/model/months.ts';
+import { getPreviousMonth, toMonth } from '@portico/shared/model/months.ts';
 import { FilteredSelect } from '../../../selects/filtered-select.tsx';
 import { toNamedOption } from '../../../selects/named-option.ts';
-import { useCompanyUsers } from '../../../selects/use-company-users.ts';
+import { useCompanyUserOptions } from '../../../selects/use-company-users.ts';
 import { Status } from '../../../status/status.tsx';
 import type { ReportContactForm } from './use-report-contact.ts';
 
@@ -45,7 +45,7 @@ interface Props {
 }
 
 function ContactField({ company, form, error }: Props) {
-  const users = useCompanyUsers(company);
+  const users = useCompanyUserOptions(company);
   const { choice, problem, choose } = form;
   const { person } = choice;
   return (
@@ -78,7 +78,7 @@ function ContactField({ company, form, error }: Props) {
 export function ReportFields(props: Props) {
   const { company, form } = props;
   const { choice, choose, isPending, isFailed } = form;
-  const [lastMonth] = useState(() => previousMonth(toMonth(Date.now())));
+  const [lastMonth] = useState(() => getPreviousMonth(toMonth(Date.now())));
   if (isFailed) return <Status type="error">{texts.not_loaded}</Status>;
   return (
     <SpaceBetween size="s">

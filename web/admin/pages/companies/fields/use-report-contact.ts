@@ -22,22 +22,24 @@ export function useReportContact(company: string | undefined) {
     enabled: company !== undefined,
   });
   const [chosen, setChosen] = useState<ReportChoice>();
-  const stored: ReportChoice = { enabled: data?.on ?? false, person: data?.contact ?? undefined };
-  const choice = chosen ?? stored;
+  const storedChoice: ReportChoice = { enabled: data?.on ?? false, person: data?.contact ?? undefined };
+  const choice = chosen ?? storedChoice;
   return {
     isPending: data === undefined && error === null,
     isFailed: data === undefined && error !== null,
     choice,
     /** Why nobody receives the report; undefined once another person is chosen. */
     problem:
-      choice.enabled && choice.person?.id === stored.person?.id ? (data?.problem ?? undefined) : undefined,
+      choice.enabled && choice.person?.id === storedChoice.person?.id
+        ? (data?.problem ?? undefined)
+        : undefined,
     /** Whether the report is switched on without a recipient. */
     isIncomplete: chosen?.enabled === true && chosen.person === undefined && data?.problem !== 'gone',
     choose: setChosen,
     save: async () => {
       if (company === undefined || chosen === undefined) return;
       const contact_id = chosen.enabled ? chosen.person?.id : null;
-      const isSame = chosen.enabled === stored.enabled && chosen.person?.id === stored.person?.id;
+      const isSame = chosen.enabled === storedChoice.enabled && chosen.person?.id === storedChoice.person?.id;
       if (contact_id === undefined || isSame) return;
       const savedReport = await api('setReportContact', { params: { id: company }, body: { contact_id } });
       queryClient.setQueryData(queryKey, savedReport);

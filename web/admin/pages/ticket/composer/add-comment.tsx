@@ -57,13 +57,13 @@ const waitItemId = 'wait';
 interface Props {
   detail: TicketDetail;
   /** Called when the user starts to choose a status. */
-  onBegin: () => void;
+  onBeginChange: () => void;
   /** Changes the ticket. `added` is the comment that was sent together with the change. */
   onChange: (change: TicketEdit, added: TicketComment | undefined) => void;
 }
 
 /** Escape moves the focus from the text to its form, where the ticket's shortcuts work. */
-function useLeaveText(ref: RefObject<HTMLFormElement | null>): void {
+function useEscapeFromTextarea(ref: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const form = ref.current;
     const onKey = ({ key, target }: KeyboardEvent) => {
@@ -78,21 +78,21 @@ function useLeaveText(ref: RefObject<HTMLFormElement | null>): void {
  * The form for an answer to the customer, with files, or an internal note. Texts are preserved until they are
  * saved, even if the user leaves the page.
  */
-export function AddComment({ detail, onBegin, onChange }: Props) {
+export function AddComment({ detail, onBeginChange, onChange }: Props) {
   const { ticket } = detail;
   const { id } = ticket;
   const textareaId = useId();
   const queryClient = useQueryClient();
   /** The changes to the ticket that the send button also makes. */
   const changeOnSend = useRef<TicketEdit>(undefined);
-  const changes = useReplyChanges(ticket, onBegin);
+  const changes = useReplyChanges(ticket, onBeginChange);
   const queue = useFileQueue((attachment) => {
     changeCachedTicket(queryClient, ticketQuery(id).queryKey, (detail) => addAttachment(detail, attachment));
   });
   const takeBack = useTakeBack(id);
   const { mode, content, draft, isSubmitting, formProps, ...form } = useCommentModes(detail, {
     fileCount: queue.files.length,
-    onStop: () => {
+    onSendStopped: () => {
       changeOnSend.current = undefined;
     },
     onSent: (sent, comment) => {
@@ -115,12 +115,12 @@ export function AddComment({ detail, onBegin, onChange }: Props) {
     document.getElementById(textareaId)?.focus();
   };
   useShortcuts({ r: () => write('reply'), n: () => write('note') });
-  useLeaveText(formProps.ref);
+  useEscapeFromTextarea(formProps.ref);
   const isNote = mode === 'note';
   const settableStatuses = selectableStatuses.filter(
     (status) => status !== 'new' && status !== ticket.status,
   );
-  const canWait = Boolean(ticket.service_level) && getStatusTab(ticket.status) !== 'closed';
+  const canSendAndWait = Boolean(ticket.service_level) && getStatusTab(ticket.status) !== 'closed';
   const isTooLong = content.length > limits.comment;
   const sendsOnlyFiles = !isNote && isBlank(content) && queue.files.some(({ state }) => state !== 'sending');
   const submit = (change?: TicketEdit) => {
@@ -138,11 +138,11 @@ export function AddComment({ detail, onBegin, onChange }: Props) {
             changes.clear();
           }}
         />
-        <ReplyTicketContext value={{ ticket, onChanges: changes.add }}>
+        <ReplyTicketContext value={{ ticket, onAddChanges: changes.add }}>
           <Composer
             id={textareaId}
             label={texts.add_label}
-            hint={isNote ? texts.note_hint : texts.send_hint(canWait)}
+            hint={isNote ? texts.note_hint : texts.send_hint(canSendAndWait)}
             notice={takeBack.notice(form.restore)}
             error={isTooLong ? texts.too_long(limits.comment) : undefined}
             arrivedComments={form.arrived}
@@ -150,7 +150,7 @@ export function AddComment({ detail, onBegin, onChange }: Props) {
             value={content}
             readOnly={isSubmitting}
             canSend={canSend}
-            onShiftSend={canWait && !isNote ? () => submit({ waiting: true }) : undefined}
+            onShiftSend={canSendAndWait && !isNote ? () => submit({ waiting: true }) : undefined}
             queue={isNote ? undefined : queue}
             ticket={id}
             isNote={isNote}
@@ -176,7 +176,7 @@ export function AddComment({ detail, onBegin, onChange }: Props) {
                 <ReplyChangesList
                   change={changes.findRemainingChange(isNote)}
                   onClear={changes.removeAll}
-                  onTake={isNote ? undefined : changes.take}
+                  onTakeTicket={isNote ? undefined : changes.take}
                 />
                 {form.hasOtherDraft && (
                   <p className="comment-readers">{isNote ? texts.reply_draft : texts.note_draft}</p>
@@ -202,7 +202,7 @@ export function AddComment({ detail, onBegin, onChange }: Props) {
                 {isNote ? texts.add_internal : texts.add_files}
               </Button>
             ) : (
-              <NotifyBeforeOpen onOpen={onBegin}>
+              <NotifyBeforeOpen onOpen={onBeginChange}>
                 <ButtonDropdown
                   variant="primary"
                   expandToViewport
@@ -216,7 +216,7 @@ export function AddComment({ detail, onBegin, onChange }: Props) {
                     onClick: () => submit(),
                   }}
                   items={[
-                    ...(canWait
+                    ...(canSendAndWait
                       ? [{ id: waitItemId, text: texts.add_and_wait, secondaryText: texts.wait_keys }]
                       : []),
                     ...settableStatuses.map((status) => ({

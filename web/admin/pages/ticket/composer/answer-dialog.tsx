@@ -80,12 +80,12 @@ export function AnswerDialog({ id, incidents, onClose }: Props) {
       setFailed([]);
       setProgress(0);
       const answer = { content, status: status || undefined, key: draft.key.current() };
-      const unanswered = await answerAll(left, answer, setProgress);
+      const unansweredTickets = await answerAll(left, answer, setProgress);
       setProgress(undefined);
       for (const queryKey of [linksQuery(id).queryKey, ticketPagesKey, ['ticket']])
         void queryClient.invalidateQueries({ queryKey });
-      setFailed(unanswered);
-      if (unanswered.length === 0) {
+      setFailed(unansweredTickets);
+      if (unansweredTickets.length === 0) {
         draft.sent();
         toast.success(texts.answered(incidents.length));
         onClose();
@@ -95,7 +95,7 @@ export function AnswerDialog({ id, incidents, onClose }: Props) {
       const links = await queryClient.fetchQuery(linksQuery(id)).catch(() => left);
       setLeft(
         links.filter((link) =>
-          unanswered.some((failedTicket) => failedTicket.ticket_number === link.ticket_number),
+          unansweredTickets.some((failedTicket) => failedTicket.ticket_number === link.ticket_number),
         ),
       );
     },

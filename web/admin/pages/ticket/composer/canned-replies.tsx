@@ -34,7 +34,7 @@ function CannedReplies(props: SuggestionsProps) {
           {texts.canned_replies}
         </button>
       </div>
-      <CannedReplyList {...props} openedAt={openedAt} onClose={() => setOpenedAt(undefined)} />
+      <CannedReplyList {...props} openedAtPosition={openedAt} onClose={() => setOpenedAt(undefined)} />
     </>
   );
 }

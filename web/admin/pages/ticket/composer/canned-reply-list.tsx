@@ -7,7 +7,7 @@ import type { SuggestionsProps } from '../../../../conversation/composer/compose
 import { OptionList } from '../../../../conversation/composer/option-list.tsx';
 import { useCaret } from '../../../../conversation/composer/use-caret.ts';
 import { formatShortDateTime } from '../../../../ui/time/dates.ts';
-import { findByWords } from '../../../canned-replies/find.ts';
+import { findRepliesByWords } from '../../../canned-replies/find.ts';
 import { cannedRepliesQuery } from '../../../canned-replies/queries.ts';
 import { cannedTexts as texts } from './canned-texts.ts';
 import { ReplyTicketContext } from './ticket-of-reply.ts';
@@ -15,7 +15,7 @@ import './canned-reply-list.css';
 
 interface CannedReplyListProps extends SuggestionsProps {
   /** The position in the text at which a button opened the list; undefined if no button opened it. */
-  openedAt: number | undefined;
+  openedAtPosition: number | undefined;
   onClose: () => void;
 }
 
@@ -36,10 +36,16 @@ function findSlashQuery(text: string, caret: number): Search | undefined {
 }
 
 /** The text typed since a button opened the list. */
-function findTypedQuery(openedAt: number | undefined, text: string, caret: number): Search | undefined {
-  if (openedAt === undefined || caret < openedAt) return undefined;
-  const query = text.slice(openedAt, caret);
-  return query.length > maxQueryLength || query.includes('\n') ? undefined : { from: openedAt, query };
+function findTypedQuery(
+  openedAtPosition: number | undefined,
+  text: string,
+  caret: number,
+): Search | undefined {
+  if (openedAtPosition === undefined || caret < openedAtPosition) return undefined;
+  const query = text.slice(openedAtPosition, caret);
+  return query.length > maxQueryLength || query.includes('\n')
+    ? undefined
+    : { from: openedAtPosition, query };
 }
 
 /** The values of a ticket that replace the placeholders. */
@@ -52,23 +58,23 @@ const toPlaceholderValues = ({ requester_name, ticket_number, company_name, due_
 });
 
 /** The canned replies that match the words at the caret. */
-export function CannedReplyList({ textarea, text, onPick, openedAt, onClose }: CannedReplyListProps) {
-  const { ticket, onChanges } = useContext(ReplyTicketContext) ?? {};
+export function CannedReplyList({ textarea, text, onPick, openedAtPosition, onClose }: CannedReplyListProps) {
+  const { ticket, onAddChanges } = useContext(ReplyTicketContext) ?? {};
   const caret = useCaret(textarea);
   const [closedAt, setClosedAt] = useState<number>();
-  const typedSearch = caret === undefined ? undefined : findTypedQuery(openedAt, text, caret);
+  const typedSearch = caret === undefined ? undefined : findTypedQuery(openedAtPosition, text, caret);
   const slashSearch = caret === undefined ? undefined : findSlashQuery(text, caret);
   // A list that the user closed opens again at the next slash.
   if (slashSearch === undefined && caret !== undefined && closedAt !== undefined) setClosedAt(undefined);
   const search = typedSearch ?? (slashSearch && slashSearch.from !== closedAt ? slashSearch : undefined);
   const isSearching = search !== undefined && ticket !== undefined;
   const { data, isError } = useQuery({ ...cannedRepliesQuery, enabled: isSearching });
-  const matchingReplies = isSearching && data ? findByWords(data, search.query) : [];
+  const matchingReplies = isSearching && data ? findRepliesByWords(data, search.query) : [];
   const visibleReplies = matchingReplies.slice(0, maxReplies);
 
-  const hasCaretLeft = openedAt !== undefined && caret !== undefined && !typedSearch;
+  const hasCaretLeftQuery = openedAtPosition !== undefined && caret !== undefined && !typedSearch;
   useEffect(() => {
-    if (hasCaretLeft) onClose();
+    if (hasCaretLeftQuery) onClose();
     const element = textarea.current;
     element?.addEventListener('blur', onClose);
     return () => element?.removeEventListener('blur', onClose);
@@ -83,7 +89,7 @@ export function CannedReplyList({ textarea, text, onPick, openedAt, onClose }: C
     const insertedText = fillPlaceholders(reply.text, toPlaceholderValues(ticket));
     const end = search.from + insertedText.length;
     onPick({ from: search.from, to: caret, insertedText, start: end, end });
-    if (reply.changes) onChanges?.(reply.changes);
+    if (reply.changes) onAddChanges?.(reply.changes);
     onClose();
   };
   const status = () => {

@@ -9,19 +9,19 @@ import { texts } from '../texts.ts';
 export function ReplyChangesList({
   change,
   onClear,
-  onTake,
+  onTakeTicket,
 }: {
   change: TicketEdit;
   onClear: () => void;
   /** Assigns the ticket to the user; undefined if that is not offered. */
-  onTake: (() => void) | undefined;
+  onTakeTicket: (() => void) | undefined;
 }) {
   return (
     <div role="status">
-      {onTake && (
+      {onTakeTicket && (
         <p className="comment-readers">
           {texts.nobodys}{' '}
-          <button type="button" className="composer-link" onClick={onTake}>
+          <button type="button" className="composer-link" onClick={onTakeTicket}>
             {texts.take_with_reply}
           </button>
         </p>

@@ -6,7 +6,7 @@ interface ReplyTicketContext {
   /** The ticket whose values replace the placeholders of canned replies. */
   readonly ticket: Ticket;
   /** Called when the user inserts a canned reply that also changes the ticket. */
-  readonly onChanges: (changes: ReplyChanges) => void;
+  readonly onAddChanges: (changes: ReplyChanges) => void;
 }
 
 export const ReplyTicketContext = createContext<ReplyTicketContext | undefined>(undefined);

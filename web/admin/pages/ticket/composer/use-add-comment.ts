@@ -55,7 +55,7 @@ export function useAddComment(
       }),
     onKeyReused: () => void queryClient.invalidateQueries({ queryKey }),
     draft,
-    repeatable: true,
+    canCreateAnother: true,
   });
   return async (content: string) => {
     try {

@@ -3,7 +3,7 @@ import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { type CommentMode, commentModes } from '@portico/shared/model/ticket.ts';
 import { textRules } from '@portico/shared/model/text-rules.ts';
-import { restoreText } from '../../../../conversation/change/use-take-back.tsx';
+import { prependRestoredText } from '../../../../conversation/change/use-take-back.tsx';
 import { useNewComments } from '../../../../conversation/composer/use-new-comments.ts';
 import { useServerDraft } from '../../../../conversation/drafts.ts';
 import { useDraft } from '../../../../forms/use-draft.ts';
@@ -16,7 +16,7 @@ interface Options {
   fileCount: number;
   onSent: (mode: CommentMode, comment: TicketComment | undefined) => void;
   /** Called instead of sending if there are new comments that the user must read first. */
-  onStop: () => void;
+  onSendStopped: () => void;
 }
 
 type Values = Record<CommentMode, string> & { mode: CommentMode };
@@ -28,7 +28,7 @@ export const isBlank = (text: string): boolean => !textRules.not_blank.passes(te
  * reply moves to an empty note: this is safe, because everybody who reads notes also reads replies. Customers
  * must not read a note, so its text moves to the reply only if it came from there unchanged.
  */
-export function useCommentModes(detail: TicketDetail, { fileCount, onSent, onStop }: Options) {
+export function useCommentModes(detail: TicketDetail, { fileCount, onSent, onSendStopped }: Options) {
   const { user } = useSession();
   const person = user?.id ?? '';
   const ticket = detail.ticket.id;
@@ -52,10 +52,10 @@ export function useCommentModes(detail: TicketDetail, { fileCount, onSent, onSto
     },
     onSubmit: async ({ mode, ...texts }) => {
       const hasText = !isBlank(texts[mode]);
-      if (newComments.stopForNewComments()) return onStop();
+      if (newComments.stopForNewComments()) return onSendStopped();
       await serverDrafts[mode].sending();
       const comment = hasText ? await addComment[mode](texts[mode]) : undefined;
-      if (hasText && !comment) return onStop();
+      if (hasText && !comment) return onSendStopped();
       reset({ [mode]: '' });
       setMovedText(undefined);
       serverDrafts[mode].sent();
@@ -66,7 +66,7 @@ export function useCommentModes(detail: TicketDetail, { fileCount, onSent, onSto
   const { mode, reply, note } = values;
   const newComments = useNewComments({
     detail,
-    isWriting: [reply, note].some((text) => !isBlank(text)) || fileCount > 0,
+    hasUnsentContent: [reply, note].some((text) => !isBlank(text)) || fileCount > 0,
     typed_at: isNoteNewer ? restoredNote?.saved_at : restoredReply?.saved_at,
   });
   const addComment = {
@@ -106,7 +106,7 @@ export function useCommentModes(detail: TicketDetail, { fileCount, onSent, onSto
     restore: ({ content, is_internal }: TicketComment) => {
       const to = is_internal ? 'note' : 'reply';
       reset({ mode: to });
-      write({ [to]: restoreText(values[to], content) });
+      write({ [to]: prependRestoredText(values[to], content) });
     },
     empty: () => {
       reset({ [mode]: '' });

@@ -48,19 +48,19 @@ function useAssignOnReply({ status, assignee_id }: Ticket) {
   const [chosen, choose] = useState<boolean>();
   const setting = isUnassigned ? data?.first_reply : 'neither';
   const takesTicket = isUnassigned && (chosen ?? setting === 'takes');
-  const offers = !takesTicket && (setting === 'offers' || setting === 'takes');
-  return { takes: takesTicket, offers, choose, begin: () => setBegun(true) };
+  const offersToTake = !takesTicket && (setting === 'offers' || setting === 'takes');
+  return { takes: takesTicket, offers: offersToTake, choose, begin: () => setBegun(true) };
 }
 
 /**
  * The changes that sending a public reply makes to the ticket: the changes of its canned replies and, if the
  * author takes the ticket with the reply, the assignee.
- * @param onBegin called when the user inserts the first canned reply or takes the ticket; stores the ticket
- * as the user sees it at that moment
+ * @param onBeginChange called when the user inserts the first canned reply or takes the ticket; stores the
+ * ticket as the user sees it at that moment
  */
-export function useReplyChanges(ticket: Ticket, onBegin: () => void) {
+export function useReplyChanges(ticket: Ticket, onBeginChange: () => void) {
   const { user } = useSession();
-  const assignOnReply = useAssignOnReply(ticket);
+  const replyAssignment = useAssignOnReply(ticket);
   const [inserted, setInserted] = useState<Omit<ReplyChanges, 'assign_to_me'>>({});
   const isFirstCannedReply = Object.keys(inserted).length === 0;
   const { nameOf } = useGroups();
@@ -71,21 +71,21 @@ export function useReplyChanges(ticket: Ticket, onBegin: () => void) {
   };
   return {
     findRemainingChange: (isNote: boolean): TicketEdit => {
-      const assigneeChange = !isNote && assignOnReply.takes && user ? { assignee_id: user.id } : {};
+      const assigneeChange = !isNote && replyAssignment.takes && user ? { assignee_id: user.id } : {};
       return user ? findRemainingChange({ ...assigneeChange, ...inserted }, ticket, user, names) : {};
     },
     /** Lets the reply assign the ticket to the user; undefined if that is not offered. */
     take:
-      assignOnReply.offers && inserted.assignee_id === undefined
+      replyAssignment.offers && inserted.assignee_id === undefined
         ? () => {
-            onBegin();
-            assignOnReply.choose(true);
+            onBeginChange();
+            replyAssignment.choose(true);
           }
         : undefined,
     /** Called when the user starts to write; the reply then offers to take the ticket. */
-    begin: assignOnReply.begin,
+    begin: replyAssignment.begin,
     add: ({ add_tags = [], assign_to_me, ...changes }: ReplyChanges) => {
-      if (isFirstCannedReply) onBegin();
+      if (isFirstCannedReply) onBeginChange();
       setInserted((earlier) => ({
         ...earlier,
         ...changes,
@@ -97,7 +97,7 @@ export function useReplyChanges(ticket: Ticket, onBegin: () => void) {
     /** Removes all changes, including the assignment to the user. */
     removeAll: () => {
       setInserted({});
-      assignOnReply.choose(false);
+      replyAssignment.choose(false);
     },
   };
 }

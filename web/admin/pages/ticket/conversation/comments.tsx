@@ -28,7 +28,7 @@ const TicketMails = lazyComponent(async () => (await import('../ticket-mails.tsx
 interface Props {
   detail: TicketDetail;
   /** Called when the user starts to choose a status. */
-  onBegin: () => void;
+  onBeginChange: () => void;
   /** Changes the ticket. `added` is the comment that was sent together with the change. */
   onChange: (change: TicketEdit, added: TicketComment | undefined) => void;
 }
@@ -61,7 +61,7 @@ function Entries({ detail, filter }: { detail: TicketDetail; filter: Exclude<Con
 }
 
 /** The comments, files and changes of a ticket, or its mails, and the form to add a comment. */
-export function Comments({ detail, onBegin, onChange }: Props) {
+export function Comments({ detail, onBeginChange, onChange }: Props) {
   const [filter, setFilter] = useState<ConversationFilter>('everything');
   return (
     <Container header={<Header variant="h2">{texts.comments}</Header>}>
@@ -78,7 +78,7 @@ export function Comments({ detail, onBegin, onChange }: Props) {
           <TicketViewers ticket_id={detail.ticket.id} />
           {detail.ticket.merged_into === null && (
             <Suspense fallback={<Spinner label={texts.loading_form} />}>
-              <AddComment detail={detail} onBegin={onBegin} onChange={onChange} />
+              <AddComment detail={detail} onBeginChange={onBeginChange} onChange={onChange} />
             </Suspense>
           )}
         </SpaceBetween>

@@ -9,7 +9,7 @@ import { useEarlierHistory } from './use-earlier-entries.ts';
 
 /** The recorded changes, newest first. */
 export function History({ detail }: { detail: TicketDetail }) {
-  const earlier = useEarlierHistory(detail);
+  const earlierHistory = useEarlierHistory(detail);
   return (
     <div data-focus-fallback="self" tabIndex={-1}>
       <ItemTable
@@ -24,9 +24,9 @@ export function History({ detail }: { detail: TicketDetail }) {
           </Box>
         }
         footer={
-          earlier.available && (
+          earlierHistory.available && (
             <Box textAlign="center">
-              <Button onClick={earlier.load} loading={earlier.loading}>
+              <Button onClick={earlierHistory.load} loading={earlierHistory.loading}>
                 {texts.earlier_history}
               </Button>
             </Box>

@@ -19,14 +19,14 @@ interface Props {
   saving: boolean;
   readOnly: boolean;
   /** Called when the user starts to choose a value. */
-  onBegin: () => void;
+  onBeginChange: () => void;
   onChange: (change: TicketEdit) => void;
 }
 
 const unassignedOption = { value: noAssignee, label: texts.unassigned };
 
 /** The assignee: a choice is saved immediately, and the key A assigns the ticket to the user. */
-export function Assignee({ ticket, saving, readOnly, onBegin, onChange }: Props) {
+export function Assignee({ ticket, saving, readOnly, onBeginChange, onChange }: Props) {
   const { user } = useSession();
   const staff = useStaffSelect();
   const { assignee_id = null, assignee_name = null } = ticket;
@@ -35,7 +35,7 @@ export function Assignee({ ticket, saving, readOnly, onBegin, onChange }: Props)
   const isMine = user !== undefined && assignee_id === user.id;
   const take = () => {
     if (!user || isMine || readOnly) return;
-    onBegin();
+    onBeginChange();
     onChange({ assignee_id: user.id, assignee_name: user.full_name });
   };
   useShortcuts({ a: take });
@@ -45,7 +45,7 @@ export function Assignee({ ticket, saving, readOnly, onBegin, onChange }: Props)
         label={texts.assignee}
         constraintText={saving && <Status type="loading">{texts.saving}</Status>}
       >
-        <NotifyBeforeOpen onOpen={onBegin}>
+        <NotifyBeforeOpen onOpen={onBeginChange}>
           <Select
             {...staff.props}
             options={[unassignedOption, ...(staff.options.length > 0 ? staff.options : [current])].filter(

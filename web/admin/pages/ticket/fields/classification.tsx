@@ -18,12 +18,12 @@ interface Props {
   pendingChange: TicketEdit | undefined;
   readOnly: boolean;
   /** Called when the user starts to choose a value. */
-  onBegin: () => void;
+  onBeginChange: () => void;
   onChange: (change: TicketEdit) => void;
 }
 
 const { type, impact, urgency, category_id, department_id } = ticketFields;
-const noEntry = newTicketValues.category_id;
+const noEntryValue = newTicketValues.category_id;
 
 function Fields({ ticket, pendingChange, onChange, reference, ...common }: Props & { reference: Reference }) {
   const savingKeys = pendingChange ? listChangedFields(pendingChange) : [];
@@ -35,7 +35,7 @@ function Fields({ ticket, pendingChange, onChange, reference, ...common }: Props
   });
   const createEntryProps = (name: 'category' | 'department') => {
     const field = ticketFields[`${name}_id`];
-    const value = ticket[`${name}_id`] ?? noEntry;
+    const value = ticket[`${name}_id`] ?? noEntryValue;
     const options = listFieldOptions(field, reference, value);
     // An entry may have been added after the options were loaded: its name then comes from the ticket.
     const label = ticket[`${name}_name`] ?? field.noneLabel;

@@ -4,7 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
-import { type CustomValue, findCustomErrors } from '@portico/shared/model/custom-fields.ts';
+import { type CustomValue, findCustomFieldErrors } from '@portico/shared/model/custom-fields.ts';
 import { toControlText, parseCustomValue } from '../../../../forms/custom-fields.ts';
 import { useUnloadWarning } from '../../../../forms/use-unload-warning.ts';
 import { Status } from '../../../status/status.tsx';
@@ -17,7 +17,7 @@ interface Props {
   fields: readonly CustomField[];
   pendingChange: TicketEdit | undefined;
   readOnly: boolean;
-  onBegin: () => void;
+  onBeginChange: () => void;
   onChange: (change: TicketEdit) => void;
 }
 
@@ -27,7 +27,7 @@ interface EditorProps extends Omit<Props, 'ticket' | 'fields'> {
 }
 
 /** A choice or a checkbox is saved immediately; a typed value is saved with Enter or the button. */
-function Editor({ field, value, pendingChange, readOnly, onBegin, onChange }: EditorProps) {
+function Editor({ field, value, pendingChange, readOnly, onBeginChange, onChange }: EditorProps) {
   const savedText = toControlText(value);
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
@@ -37,7 +37,7 @@ function Editor({ field, value, pendingChange, readOnly, onBegin, onChange }: Ed
   const saving = pendingChange?.custom_field?.id === id;
   const save = (text: string) => {
     const enteredValue = parseCustomValue(kind, text);
-    const problem = findCustomErrors([field], { [id]: enteredValue })[id];
+    const problem = findCustomFieldErrors([field], { [id]: enteredValue })[id];
     setError(problem);
     if (problem !== undefined) return;
     setTyped(undefined);
@@ -63,7 +63,7 @@ function Editor({ field, value, pendingChange, readOnly, onBegin, onChange }: Ed
             value={typed ?? savedText}
             readOnly={readOnly}
             onEdit={(text) => {
-              if (typed === undefined) onBegin();
+              if (typed === undefined) onBeginChange();
               if (isTextInput) setTyped(text);
               else save(text);
             }}

@@ -13,20 +13,20 @@ interface Props {
   saving: boolean;
   readOnly: boolean;
   /** Called when the user starts to choose a value. */
-  onBegin: () => void;
+  onBeginChange: () => void;
   onChange: (change: TicketEdit) => void;
 }
 
 const noGroupOption = { value: 'none-of-them', label: texts.no_group };
 
 /** The group of the ticket: a choice is saved immediately. */
-export function Group({ ticket, saving, readOnly, onBegin, onChange }: Props) {
+export function Group({ ticket, saving, readOnly, onBeginChange, onChange }: Props) {
   const { options, nameOf } = useGroups();
   const { group_id = null } = ticket;
   const current = group_id === null ? noGroupOption : { value: group_id, label: nameOf(group_id) };
   return (
     <FormField label={texts.group} constraintText={saving && <Status type="loading">{texts.saving}</Status>}>
-      <NotifyBeforeOpen onOpen={onBegin}>
+      <NotifyBeforeOpen onOpen={onBeginChange}>
         <Select
           options={[noGroupOption, ...options]}
           selectedOption={current}

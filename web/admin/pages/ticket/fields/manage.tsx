@@ -20,7 +20,11 @@ import { toSelectedOption, priorityOptions, createStatusOptions } from './option
 import { SelectField } from './select-field.tsx';
 import { Tags } from './tags.tsx';
 import { texts } from '../texts.ts';
-import { type TicketEdit, applyPending, listChangedFields } from '../../../tickets/change/field-change.ts';
+import {
+  type TicketEdit,
+  applyPendingChange,
+  listChangedFields,
+} from '../../../tickets/change/field-change.ts';
 import type { TicketUpdater } from '../../../tickets/change/use-ticket-update.ts';
 
 const Classification = lazyComponent(async () => (await import('./classification.tsx')).Classification);
@@ -30,7 +34,7 @@ interface Props {
   /** The change being saved; undefined when there is none. */
   pendingChange: TicketEdit | undefined;
   /** Called when the user starts to choose a value. */
-  onBegin: () => void;
+  onBeginChange: () => void;
   onChange: TicketUpdater['update'];
 }
 
@@ -39,14 +43,14 @@ const classificationSwitch = createStoredSwitch('ticket-classification', false);
 /** Commands that set a status or priority other than the current one. */
 const createCommands = (
   { status, priority }: Ticket,
-  onBegin: () => void,
+  onBeginChange: () => void,
   onChange: (change: TicketEdit) => void,
 ): Command[] => {
   const createCommand = (label: string, change: TicketEdit): Command => ({
     id: label,
     label,
     run: () => {
-      onBegin();
+      onBeginChange();
       onChange(change);
     },
   });
@@ -65,19 +69,19 @@ const createCommands = (
 };
 
 /** The controls for the fields that staff set; a choice is saved immediately. */
-export function TicketControls({ ticket, pendingChange, onBegin, onChange }: Props) {
+export function TicketControls({ ticket, pendingChange, onBeginChange, onChange }: Props) {
   const savingKeys = pendingChange ? listChangedFields(pendingChange) : [];
-  const displayedTicket = applyPending(ticket, pendingChange);
+  const displayedTicket = applyPendingChange(ticket, pendingChange);
   const isOpen = classificationSwitch.use();
   useCommands(
     pendingChange === undefined && ticket.merged_into === null
-      ? createCommands(ticket, onBegin, onChange)
+      ? createCommands(ticket, onBeginChange, onChange)
       : [],
   );
   const statusField = useRef<SelectProps.Ref>(null);
   useShortcuts({ e: () => statusField.current?.focus() });
-  const commonProps = { readOnly: pendingChange !== undefined || ticket.merged_into !== null, onBegin };
-  const savingHold = savingKeys.includes('hold');
+  const commonProps = { readOnly: pendingChange !== undefined || ticket.merged_into !== null, onBeginChange };
+  const isSavingHold = savingKeys.includes('hold');
   return (
     <Container header={<Header variant="h2">{texts.manage}</Header>}>
       <SpaceBetween size="m">
@@ -94,12 +98,12 @@ export function TicketControls({ ticket, pendingChange, onBegin, onChange }: Pro
           }}
           action={
             getStatusTab(ticket.status) === 'open' && (
-              <PutOnHold {...commonProps} saving={savingHold} onChange={onChange} />
+              <PutOnHold {...commonProps} saving={isSavingHold} onChange={onChange} />
             )
           }
         />
         {ticket.hold && (
-          <HoldNotice {...commonProps} hold={ticket.hold} saving={savingHold} onChange={onChange} />
+          <HoldNotice {...commonProps} hold={ticket.hold} saving={isSavingHold} onChange={onChange} />
         )}
         <SelectField
           {...commonProps}

@@ -13,7 +13,7 @@ interface Props {
   saving: boolean;
   readOnly: boolean;
   /** Called when the user starts to choose a value. */
-  onBegin: () => void;
+  onBeginChange: () => void;
   onChoose: (value: string, label: string) => void;
   /** An action next to the field. */
   action?: ReactNode;
@@ -27,7 +27,7 @@ export function SelectField({
   selected,
   saving,
   readOnly,
-  onBegin,
+  onBeginChange,
   onChoose,
   action,
   ref,
@@ -38,7 +38,7 @@ export function SelectField({
       secondaryControl={action}
       constraintText={saving && <Status type="loading">{texts.saving}</Status>}
     >
-      <NotifyBeforeOpen onOpen={onBegin}>
+      <NotifyBeforeOpen onOpen={onBeginChange}>
         <Select
           ref={ref}
           options={options}

@@ -56,12 +56,12 @@ interface Props {
   ticket: Ticket;
   pendingChange: TicketEdit | undefined;
   /** Called when the user starts to choose a value. */
-  onBegin: () => void;
+  onBeginChange: () => void;
   onChange: (change: TicketEdit) => void;
 }
 
 /** The service level of a ticket and its due times; renders nothing without a contract. */
-export function ServiceLevel({ ticket, pendingChange, onBegin, onChange }: Props) {
+export function ServiceLevel({ ticket, pendingChange, onBeginChange, onChange }: Props) {
   const { service_level, status } = ticket;
   if (!service_level) return null;
   const isWaiting = { ...ticket, ...pendingChange }.waiting === true;
@@ -89,7 +89,7 @@ export function ServiceLevel({ ticket, pendingChange, onBegin, onChange }: Props
             checked={isWaiting}
             readOnly={pendingChange !== undefined}
             description={texts.waiting_hint}
-            onFocus={onBegin}
+            onFocus={onBeginChange}
             onChange={({ detail }) => onChange({ waiting: detail.checked })}
           >
             {texts.waiting}

@@ -17,7 +17,7 @@ export interface TagEditorProps {
   saving: boolean;
   readOnly: boolean;
   /** Called when the user starts to choose a value. */
-  onBegin: () => void;
+  onBeginChange: () => void;
   onChange: (change: TicketEdit) => void;
 }
 
@@ -28,13 +28,13 @@ const knownTagsQuery = (q: string) =>
   });
 
 /** The tags of a ticket, and a field that suggests existing ones. */
-export function TagEditor({ tags, saving, readOnly, onBegin, onChange }: TagEditorProps) {
+export function TagEditor({ tags, saving, readOnly, onBeginChange, onChange }: TagEditorProps) {
   const [text, setText] = useState('');
   const [isAsked, setAsked] = useState(false);
   const [error, setError] = useState<string>();
   const tag = text.trim().toLowerCase();
-  const knownQuery = useQuery({ ...knownTagsQuery(tag), enabled: isAsked && tag.length <= limits.tag });
-  const options = (knownQuery.data ?? [])
+  const knownTagsResult = useQuery({ ...knownTagsQuery(tag), enabled: isAsked && tag.length <= limits.tag });
+  const options = (knownTagsResult.data ?? [])
     .filter((knownTag) => !tags.includes(knownTag))
     .map((value) => ({ value }));
 
@@ -47,8 +47,10 @@ export function TagEditor({ tags, saving, readOnly, onBegin, onChange }: TagEdit
     if (!tags.includes(newTag)) onChange({ tags: [...tags, newTag].sort() });
   };
   const status = () => {
-    if (knownQuery.isError) return { statusType: 'error', errorText: texts.known_tags_failed } as const;
-    return knownQuery.isFetching ? ({ statusType: 'loading', loadingText: texts.loading_tags } as const) : {};
+    if (knownTagsResult.isError) return { statusType: 'error', errorText: texts.known_tags_failed } as const;
+    return knownTagsResult.isFetching
+      ? ({ statusType: 'loading', loadingText: texts.loading_tags } as const)
+      : {};
   };
   return (
     <FormField
@@ -62,7 +64,7 @@ export function TagEditor({ tags, saving, readOnly, onBegin, onChange }: TagEdit
             items={tags.map((label) => ({ label, dismissLabel: texts.remove_tag(label) }))}
             readOnly={readOnly}
             onDismiss={({ detail }) => {
-              onBegin();
+              onBeginChange();
               onChange({ tags: tags.filter((_, index) => index !== detail.itemIndex) });
             }}
           />
@@ -79,7 +81,7 @@ export function TagEditor({ tags, saving, readOnly, onBegin, onChange }: TagEdit
             readOnly={readOnly}
             onFocus={() => {
               setAsked(true);
-              onBegin();
+              onBeginChange();
             }}
             onChange={({ detail }) => {
               setText(detail.value);

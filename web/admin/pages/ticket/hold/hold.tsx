@@ -16,19 +16,26 @@ interface Props {
   saving: boolean;
   readOnly: boolean;
   /** Called when the user starts to choose a value. */
-  onBegin: () => void;
+  onBeginChange: () => void;
   onChange: TicketUpdater['update'];
 }
 
 /** A button that opens the dialog for a hold. */
-function HoldDialogButton({ label, hold, saving, readOnly, onBegin, onChange }: Props & HoldButtonProps) {
+function HoldDialogButton({
+  label,
+  hold,
+  saving,
+  readOnly,
+  onBeginChange,
+  onChange,
+}: Props & HoldButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button
         disabled={readOnly}
         onClick={() => {
-          onBegin();
+          onBeginChange();
           setOpen(true);
         }}
       >
@@ -53,7 +60,7 @@ export const PutOnHold = (props: Props) => <HoldDialogButton {...props} label={t
 
 /** The reason and the end of a hold. Customers see neither. */
 export function HoldNotice({ hold, ...props }: Props & { hold: TicketHold }) {
-  const { saving, readOnly, onBegin, onChange } = props;
+  const { saving, readOnly, onBeginChange, onChange } = props;
   return (
     <Alert
       type="info"
@@ -67,7 +74,7 @@ export function HoldNotice({ hold, ...props }: Props & { hold: TicketHold }) {
             disabled={readOnly}
             ariaLabel={texts.resume_as(formatEnumValue(hold.former_status))}
             onClick={() => {
-              onBegin();
+              onBeginChange();
               onChange({ hold: null });
             }}
           >

@@ -59,7 +59,7 @@ function Entry({ link, company_name, busy, onRemove }: EntryProps) {
 }
 
 /** Whether another ticket may have been merged into this one, according to the loaded part of the history. */
-const canHaveMergedTickets = ({ history, older_history }: TicketDetail): boolean =>
+const mayBeMergeTarget = ({ history, older_history }: TicketDetail): boolean =>
   older_history !== null || history.some(({ field_name }) => field_name === 'merge');
 
 /** The links of a ticket, and a form to link another ticket. */
@@ -67,12 +67,8 @@ export function LinkedTickets({ detail }: { detail: TicketDetail }) {
   const { ticket } = detail;
   const { id, links = 0, follows, followed_by, merged_into, company_name } = ticket;
   const [opened, setOpened] = useState<'link' | 'merge' | 'answer'>();
-  const isLinked =
-    links > 0 ||
-    follows !== null ||
-    followed_by !== null ||
-    merged_into !== null ||
-    canHaveMergedTickets(detail);
+  const mayHaveLinks =
+    links > 0 || follows !== null || followed_by !== null || merged_into !== null || mayBeMergeTarget(detail);
   const close = () => setOpened(undefined);
   useCommands([
     { id: texts.add, label: texts.add, run: () => setOpened('link') },
@@ -88,10 +84,10 @@ export function LinkedTickets({ detail }: { detail: TicketDetail }) {
     refetch,
   } = useQuery({
     ...linksQuery(id),
-    enabled: isLinked || opened === 'link',
+    enabled: mayHaveLinks || opened === 'link',
   });
   const remove = useRemoveLink(id);
-  const isLoading = isLinked && isPending;
+  const isLoading = mayHaveLinks && isPending;
   const incidents = data.filter(
     ({ kind, status }) => kind === 'problem_of' && getStatusTab(status) !== 'closed',
   );
@@ -103,8 +99,8 @@ export function LinkedTickets({ detail }: { detail: TicketDetail }) {
           {error && (
             <ErrorAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
           )}
-          {!isLinked && <Box color="text-body-secondary">{texts.none}</Box>}
-          {isLinked && data.length > 0 && (
+          {!mayHaveLinks && <Box color="text-body-secondary">{texts.none}</Box>}
+          {mayHaveLinks && data.length > 0 && (
             <ul className="linked-tickets">
               {data.map((link) => (
                 <Entry

@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import { generatePath } from 'react-router-dom';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { useFollow } from '../../../shell/use-follow.ts';
+import { useFollowLink } from '../../../shell/use-follow.ts';
 import { mergeTexts as texts } from './link-texts.ts';
 import { useUndoMerge } from './use-merge.ts';
 
@@ -14,20 +14,20 @@ interface Props {
 
 /** Links to the ticket on which a merged ticket's conversation continues. */
 export function MergedAlert({ ticket_id, merged_into: { id, ticket_number } }: Props) {
-  const undo = useUndoMerge(ticket_id);
+  const undoMerge = useUndoMerge(ticket_id);
   return (
     <Alert
       type="info"
       header={
         <>
           {texts.merged_into}{' '}
-          <Link href={generatePath(adminPaths.ticket, { id })} onFollow={useFollow()} fontSize="inherit">
+          <Link href={generatePath(adminPaths.ticket, { id })} onFollow={useFollowLink()} fontSize="inherit">
             {ticket_number}
           </Link>
         </>
       }
       action={
-        <Button loading={undo.isPending} onClick={() => undo.mutate()}>
+        <Button loading={undoMerge.isPending} onClick={() => undoMerge.mutate()}>
           {texts.undo}
         </Button>
       }

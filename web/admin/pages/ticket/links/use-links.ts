@@ -14,7 +14,7 @@ export const linksQuery = (id: string) =>
   });
 
 /** Shows the changed links immediately; the ticket is refetched for its number of links and its history. */
-function useCacheLinks(id: string) {
+function useChangeCachedLinks(id: string) {
   const queryClient = useQueryClient();
   return (change: (links: readonly LinkedTicket[]) => LinkedTicket[]) => {
     queryClient.setQueryData(linksQuery(id).queryKey, (links) => change(links ?? []));
@@ -24,31 +24,34 @@ function useCacheLinks(id: string) {
 }
 
 export function useAddLink(id: string, onAdded: () => void) {
-  const cacheLinks = useCacheLinks(id);
+  const changeCachedLinks = useChangeCachedLinks(id);
   return useMutation({
     mutationKey: ['linkTicket'],
     mutationFn: ({ ticket, kind }: { ticket: { id: string }; kind: LinkKind }) =>
       api('linkTicket', { params: { id, other_id: ticket.id }, body: { kind } }),
     onSuccess: async (link) => {
       toast.success(texts.linked(linkKindTexts[link.kind], link.ticket_number));
-      await cacheLinks((links) => [...links.filter((existingLink) => existingLink.id !== link.id), link]);
+      await changeCachedLinks((links) => [
+        ...links.filter((existingLink) => existingLink.id !== link.id),
+        link,
+      ]);
       onAdded();
     },
   });
 }
 
 export function useRemoveLink(id: string) {
-  const cacheLinks = useCacheLinks(id);
+  const changeCachedLinks = useChangeCachedLinks(id);
   return useMutation({
     mutationKey: ['unlinkTicket'],
     mutationFn: (link: LinkedTicket) => api('unlinkTicket', { params: { id, other_id: link.id } }),
     onSuccess: (_, { id: linkedId, ticket_number }) => {
       toast.success(texts.removed(ticket_number));
-      return cacheLinks((links) => links.filter((link) => link.id !== linkedId));
+      return changeCachedLinks((links) => links.filter((link) => link.id !== linkedId));
     },
     onError: (error) => {
       toast.error(texts.remove_failed, { description: errorMessage(error) });
-      return cacheLinks((links) => [...links]);
+      return changeCachedLinks((links) => [...links]);
     },
   });
 }

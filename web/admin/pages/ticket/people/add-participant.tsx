@@ -5,7 +5,7 @@ import type { NewParticipant, Participant } from '@portico/shared/contract/parti
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { useContacts } from '../../../companies/use-contacts.ts';
 import { addTypedTag } from '../../../selects/add-typed-tag.ts';
-import { useCompanyUsers } from '../../../selects/use-company-users.ts';
+import { useCompanyUserOptions } from '../../../selects/use-company-users.ts';
 import { participantTexts as texts } from './participant-texts.ts';
 
 export interface AddParticipantProps {
@@ -23,7 +23,7 @@ export function AddParticipant({ ticket, participants, busy, failure, onAdd }: A
   const input = useRef<AutosuggestProps.Ref>(null);
   useEffect(() => input.current?.focus(), []);
   const [error, setError] = useState<string>();
-  const { options: users, statusType, onLoadItems } = useCompanyUsers(ticket.company_id);
+  const { options: users, statusType, onLoadItems } = useCompanyUserOptions(ticket.company_id);
   const { options: contacts } = useContacts(ticket.company_id);
   const people = [...users, ...contacts].filter(
     ({ value }) => value !== ticket.requester_id && participants.every(({ id }) => id !== value),

@@ -7,12 +7,12 @@ import { errorMessage } from '../../../../api/error.ts';
 import { followerTexts as texts } from '../../../mails/texts.ts';
 import { FilteredSelect } from '../../../selects/filtered-select.tsx';
 import { useStaffSelect } from '../../../selects/staff.ts';
-import { useCompanyUsers } from '../../../selects/use-company-users.ts';
+import { useCompanyUserOptions } from '../../../selects/use-company-users.ts';
 
 /** Staff and people of the company who do not follow the ticket yet. */
 function useCandidates(ticket: Ticket, excludedIds: readonly string[] | undefined) {
   const staff = useStaffSelect(true);
-  const company = useCompanyUsers(ticket.company_id);
+  const company = useCompanyUserOptions(ticket.company_id);
   const groups = [
     {
       label: texts.staff,

@@ -15,7 +15,7 @@ import { FailedPart } from '../../../errors/failed-part.tsx';
 import { EmailAddress } from '../../../mails/email-address.tsx';
 import { userOptionsKey } from '../../../query-keys.ts';
 import { createStoredSwitch } from '../../../shell/stored-switch.ts';
-import { useFollow } from '../../../shell/use-follow.ts';
+import { useFollowLink } from '../../../shell/use-follow.ts';
 import type { Page } from '../../../tickets/cache-updates.ts';
 import { type TicketFilters, formatSearch } from '../../../tickets/filters.ts';
 import { ticketPageQuery } from '../../../tickets/ticket-pages.ts';
@@ -50,7 +50,7 @@ function Subsection<T extends { id: string }>({
   children,
 }: SubsectionProps<T>) {
   const { data, error, isFetching, refetch } = query;
-  const follow = useFollow();
+  const follow = useFollowLink();
   const otherItems = data?.items.filter(({ id }) => id !== excludedId) ?? [];
   const hasMore = otherItems.length > maxEntries || (data?.next_cursor ?? null) !== null;
   return (

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { FilteredSelect } from '../../../selects/filtered-select.tsx';
 import { CompanySelect } from '../../../selects/company-select.tsx';
 import { type NamedOption, toNamedOption, toOption } from '../../../selects/named-option.ts';
-import { useCompanyUsers } from '../../../selects/use-company-users.ts';
+import { useCompanyUserOptions } from '../../../selects/use-company-users.ts';
 import { requesterTexts as texts } from './requester-texts.ts';
 import type { TicketUpdater } from '../../../tickets/change/use-ticket-update.ts';
 import './requester-dialog.css';
@@ -25,7 +25,7 @@ interface Values {
 function MoveWarning({ detail, company }: { detail: TicketDetail; company: string }) {
   const { ticket, comments, attachments, older_comments } = detail;
   const publicComments = comments.filter(({ is_internal, removed }) => !is_internal && removed === undefined);
-  const readableItems = {
+  const readableItemCounts = {
     comments: publicComments.length,
     hasMoreComments: older_comments !== null,
     files: attachments.length,
@@ -34,7 +34,7 @@ function MoveWarning({ detail, company }: { detail: TicketDetail; company: strin
     <div role="status">
       <Alert type="warning" header={texts.moves(company)}>
         <ul className="move-consequences">
-          <li>{texts.readable(company, readableItems)}</li>
+          <li>{texts.readable(company, readableItemCounts)}</li>
           <li>{texts.notes}</li>
           <li>{texts.lost(ticket.company_name)}</li>
           <li>{texts.promised(company)}</li>
@@ -78,7 +78,7 @@ export function RequesterDialog({ detail, saving, onChange, onClose }: Props) {
   });
   const { company, person } = values;
   const movesTicket = company.id !== company_id;
-  const users = useCompanyUsers(company.id);
+  const users = useCompanyUserOptions(company.id);
   const contacts = useContacts(company.id);
   return (
     <FormDialog

@@ -2,7 +2,7 @@ const formatCount = (count: number, singular: string, plural: string) =>
   count === 1 ? `1 ${singular}` : `${count} ${plural}`;
 
 /** The items that the new company can read. */
-interface ReadableItems {
+interface ReadableItemCounts {
   readonly comments: number;
   /** Whether only a part of the comments is loaded. */
   readonly hasMoreComments: boolean;
@@ -24,7 +24,7 @@ export const requesterTexts = {
   same: 'This person is already the requester',
   move: (company: string) => `Move to ${company}`,
   moves: (company: string) => `This ticket moves to ${company}`,
-  readable: (company: string, { comments, hasMoreComments, files }: ReadableItems) =>
+  readable: (company: string, { comments, hasMoreComments, files }: ReadableItemCounts) =>
     `People of ${company} will be able to read its description, ${hasMoreComments ? 'more than ' : ''}${formatCount(comments, 'public comment', 'public comments')} and ${formatCount(files, 'file', 'files')}, with the names and addresses of those who wrote them.`,
   notes: 'Internal notes stay hidden from them.',
   lost: (company: string) =>

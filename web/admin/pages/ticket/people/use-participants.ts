@@ -8,7 +8,7 @@ import { ticketQuery } from '../../../tickets/queries.ts';
 import { participantTexts as texts } from './participant-texts.ts';
 
 /** Shows the changed participants immediately; the ticket is refetched for its history. */
-function useCacheParticipants(id: string) {
+function useReplaceCachedParticipants(id: string) {
   const queryClient = useQueryClient();
   const { queryKey } = ticketQuery(id);
   return (participants: Participant[]) => {
@@ -21,28 +21,28 @@ export const showFailure = (error: unknown) =>
   toast.error(texts.failed, { description: errorMessage(error) });
 
 export function useAddParticipant(id: string, onAdded: () => void) {
-  const cacheParticipants = useCacheParticipants(id);
+  const replaceCachedParticipants = useReplaceCachedParticipants(id);
   return useMutation({
     mutationKey: ['addParticipant'],
     mutationFn: ({ person }: { person: NewParticipant; name: string }) =>
       api('addParticipant', { params: { id }, body: { person } }),
     onSuccess: ({ items }, { name }) => {
       toast.success(texts.added(name));
-      cacheParticipants(items);
+      replaceCachedParticipants(items);
       onAdded();
     },
   });
 }
 
 export function useRemoveParticipant(id: string) {
-  const cacheParticipants = useCacheParticipants(id);
+  const replaceCachedParticipants = useReplaceCachedParticipants(id);
   return useMutation({
     mutationKey: ['removeParticipant'],
     mutationFn: ({ id: participant_id }: Participant) =>
       api('removeParticipant', { params: { id, participant_id } }),
     onSuccess: ({ items }, { full_name, state }) => {
       toast.success(state === 'waiting' ? texts.declined(full_name) : texts.removed(full_name));
-      cacheParticipants(items);
+      replaceCachedParticipants(items);
     },
     onError: showFailure,
   });

@@ -17,7 +17,7 @@ import { splitTexts as texts } from './split-texts.ts';
 import {
   type SplitSource,
   listCopyableFiles,
-  splitErrorsFromApi,
+  toSplitErrors,
   splitFields,
   toSplitValues,
   validateSplit,
@@ -72,7 +72,7 @@ export function SplitDialog({ detail, comment, visible, onClose, onCreated }: Pr
       onCreated();
     },
     onError: (error) => ({
-      ...splitErrorsFromApi(error),
+      ...toSplitErrors(error),
       root: isKeyReused(error) ? texts.stored : errorMessage(error),
     }),
     onEdit: edited,

@@ -6,7 +6,7 @@ import type { TicketComment } from '@portico/shared/contract/ticket-conversation
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { lazyComponent } from '../../../../conversation/lazily.tsx';
 import { useItemDialog } from '../../../dialogs/use-item-dialog.ts';
-import { useFollow } from '../../../shell/use-follow.ts';
+import { useFollowLink } from '../../../shell/use-follow.ts';
 import { splitTexts as texts } from './split-texts.ts';
 import type { SplitSource } from './split-values.ts';
 import '../../../../conversation/change/change.css';
@@ -25,7 +25,7 @@ export const isSplittable = (
 export function SplitOff({ detail, comment }: SplitSource) {
   const { opening, visible, open, close } = useItemDialog<undefined>();
   const { split_into } = comment ?? detail.ticket;
-  const follow = useFollow();
+  const follow = useFollowLink();
   const [isCreated, setCreated] = useState(false);
   const link = useRef<LinkProps.Ref>(null);
   const mustFocusLink = isCreated && !visible && split_into !== undefined;

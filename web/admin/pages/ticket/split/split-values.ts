@@ -59,7 +59,7 @@ export function validateSplit({ subject, file_ids }: SplitValues): FieldErrors<S
   };
 }
 
-export const splitErrorsFromApi = (error: unknown): FieldErrors<SplitValues> =>
+export const toSplitErrors = (error: unknown): FieldErrors<SplitValues> =>
   toFieldErrors(error, [...splitFields, 'file_ids']);
 
 export const toSplitBody = (

@@ -11,7 +11,7 @@ export interface Notice {
   readonly message: string;
   /** The number of tickets that needed no change. */
   readonly unchangedCount: number;
-  readonly failed: readonly FailedTicket[];
+  readonly failedTickets: readonly FailedTicket[];
   readonly formatFailedTitle: (count: number) => string;
   /** Undefined if there is nothing to undo. */
   readonly onUndo: (() => void) | undefined;
@@ -24,7 +24,7 @@ interface Props {
 
 /** The result of a bulk change or its undo, with the tickets that were not changed. */
 export function BulkNotice({ notice, onDismiss }: Props) {
-  const { message, unchangedCount, failed, formatFailedTitle, onUndo } = notice;
+  const { message, unchangedCount, failedTickets, formatFailedTitle, onUndo } = notice;
   const undoButton = useRef<ButtonProps.Ref>(null);
   // The control that had the focus has disappeared together with the selection.
   useEffect(() => undoButton.current?.focus(), []);
@@ -51,15 +51,15 @@ export function BulkNotice({ notice, onDismiss }: Props) {
           </div>
         </Alert>
       )}
-      {failed.length > 0 && (
+      {failedTickets.length > 0 && (
         <Alert
           type="warning"
           dismissible
           dismissAriaLabel={texts.dismiss}
           onDismiss={onDismiss}
-          header={formatFailedTitle(failed.length)}
+          header={formatFailedTitle(failedTickets.length)}
         >
-          <FailedTickets tickets={failed} />
+          <FailedTickets tickets={failedTickets} />
         </Alert>
       )}
     </SpaceBetween>

@@ -1,5 +1,5 @@
-const formatTickets = (count: number) => `${count} ${count === 1 ? 'ticket' : 'tickets'}`;
-const formatMails = (count: number) => `${count} ${count === 1 ? 'mail' : 'mails'}`;
+const formatTicketCount = (count: number) => `${count} ${count === 1 ? 'ticket' : 'tickets'}`;
+const formatMailCount = (count: number) => `${count} ${count === 1 ? 'mail' : 'mails'}`;
 
 export const bulkTexts = {
   selected: (count: number) => `${count} selected`,
@@ -21,23 +21,24 @@ export const bulkTexts = {
   confirm: (count: number) => `Change ${count} tickets`,
   result: (message: string) => `Result: ${message}.`,
   mails_to_customers: (count: number) =>
-    `This sends up to ${formatMails(count)} to requesters, one about each ticket. Followers of a ticket and people in copy get a mail as well.`,
+    `This sends up to ${formatMailCount(count)} to requesters, one about each ticket. Followers of a ticket and people in copy get a mail as well.`,
   mails_to_assignee: (count: number) =>
-    `This sends up to ${formatMails(count)} to the assignee, one about each ticket.`,
+    `This sends up to ${formatMailCount(count)} to the assignee, one about each ticket.`,
   no_mails: 'No mails follow.',
   clear_selection: 'Clear selection',
   undo: 'Undo',
   dismiss: 'Close the notice',
-  assigned: (count: number, name: string) => `${formatTickets(count)} assigned to ${name}`,
-  moved: (count: number, name: string) => `${formatTickets(count)} moved to ${name}`,
-  status_set: (count: number, status: string) => `${formatTickets(count)} set to ${status}`,
-  priority_set: (count: number, priority: string) => `${formatTickets(count)} set to priority ${priority}`,
-  tag_added: (count: number, tag: string) => `Tag ${tag} added to ${formatTickets(count)}`,
-  tag_removed: (count: number, tag: string) => `Tag ${tag} removed from ${formatTickets(count)}`,
-  undone: (count: number) => `${formatTickets(count)} set back`,
-  unchanged: (count: number) => `${formatTickets(count)} already had this value.`,
-  not_changed: (count: number) => `${formatTickets(count)} ${count === 1 ? 'was' : 'were'} not changed`,
-  not_undone: (count: number) => `${formatTickets(count)} ${count === 1 ? 'was' : 'were'} not restored`,
+  assigned: (count: number, name: string) => `${formatTicketCount(count)} assigned to ${name}`,
+  moved: (count: number, name: string) => `${formatTicketCount(count)} moved to ${name}`,
+  status_set: (count: number, status: string) => `${formatTicketCount(count)} set to ${status}`,
+  priority_set: (count: number, priority: string) =>
+    `${formatTicketCount(count)} set to priority ${priority}`,
+  tag_added: (count: number, tag: string) => `Tag ${tag} added to ${formatTicketCount(count)}`,
+  tag_removed: (count: number, tag: string) => `Tag ${tag} removed from ${formatTicketCount(count)}`,
+  undone: (count: number) => `${formatTicketCount(count)} set back`,
+  unchanged: (count: number) => `${formatTicketCount(count)} already had this value.`,
+  not_changed: (count: number) => `${formatTicketCount(count)} ${count === 1 ? 'was' : 'were'} not changed`,
+  not_undone: (count: number) => `${formatTicketCount(count)} ${count === 1 ? 'was' : 'were'} not restored`,
   changed_meanwhile: 'Another user has changed it. Check it and try again.',
   changed_since: 'Another user has changed it since.',
   was_on_hold: 'It was on hold, which cannot be set here.',

@@ -23,8 +23,8 @@ export interface ChangedTicket {
 }
 
 export interface BulkResult {
-  readonly changed: readonly ChangedTicket[];
-  readonly failed: readonly FailedTicket[];
+  readonly changedTickets: readonly ChangedTicket[];
+  readonly failedTickets: readonly FailedTicket[];
   /** The number of tickets that needed no change. */
   readonly unchangedCount: number;
 }
@@ -94,18 +94,22 @@ export async function changeTickets(
   change: BulkChange,
   onProgress: (done: number) => void,
 ): Promise<BulkResult> {
-  const changed: ChangedTicket[] = [];
-  const failed = await runForEachTicket(
+  const changedTickets: ChangedTicket[] = [];
+  const failedTickets = await runForEachTicket(
     tickets,
     async (ticket) => {
       const result = await changeTicket(ticket, change);
       if (typeof result === 'string') return result;
-      if (result) changed.push(result);
+      if (result) changedTickets.push(result);
       return undefined;
     },
     onProgress,
   );
-  return { changed, failed, unchangedCount: tickets.length - changed.length - failed.length };
+  return {
+    changedTickets,
+    failedTickets,
+    unchangedCount: tickets.length - changedTickets.length - failedTickets.length,
+  };
 }
 
 const toSelectableStatus = (status: string): SelectableStatus | undefined =>

@@ -17,7 +17,10 @@ export function countChangeMails(
 ): { readonly to_customers: number; readonly to_assignee: number } {
   const sendsMail = ([before, after]: TicketChange) =>
     before.status !== after.status && getStatusNotification(before.status, after.status) !== undefined;
-  const isAssigned = ([before, { assignee_id = null }]: TicketChange) =>
+  const becomesAssigned = ([before, { assignee_id = null }]: TicketChange) =>
     assignee_id !== null && assignee_id !== user && assignee_id !== before.assignee_id;
-  return { to_customers: changes.filter(sendsMail).length, to_assignee: changes.filter(isAssigned).length };
+  return {
+    to_customers: changes.filter(sendsMail).length,
+    to_assignee: changes.filter(becomesAssigned).length,
+  };
 }

@@ -9,7 +9,7 @@ import { type BulkChange, type ChangedTicket, changeTickets, undoChange } from '
 import type { TicketChange } from './mails-of-change.ts';
 
 /** Above this number of tickets, the user must confirm a change or undo. */
-const maxWithoutConfirmation = 10;
+const maxTicketsWithoutConfirmation = 10;
 
 /** A change or undo to confirm. */
 export interface ChangeToConfirm {
@@ -29,7 +29,7 @@ export function useBulkChange(onChanged: () => void) {
   const [notice, setNotice] = useState<Notice>();
   const [changeToConfirm, setAsked] = useState<ChangeToConfirm>();
   const runOrConfirm = (change: ChangeToConfirm) => {
-    if (change.changes.length > maxWithoutConfirmation) setAsked(change);
+    if (change.changes.length > maxTicketsWithoutConfirmation) setAsked(change);
     else void change.run();
   };
   const finish = (done: Notice) => {
@@ -39,24 +39,26 @@ export function useBulkChange(onChanged: () => void) {
       void queryClient.invalidateQueries({ queryKey });
   };
 
-  const undo = async (changed: readonly ChangedTicket[]) => {
+  const undo = async (changedTickets: readonly ChangedTicket[]) => {
     setNotice(undefined);
-    setProgress(texts.undoing(0, changed.length));
-    const failed = await undoChange(changed, (done) => setProgress(texts.undoing(done, changed.length)));
-    const count = changed.length - failed.length;
+    setProgress(texts.undoing(0, changedTickets.length));
+    const failedTickets = await undoChange(changedTickets, (done) =>
+      setProgress(texts.undoing(done, changedTickets.length)),
+    );
+    const count = changedTickets.length - failedTickets.length;
     finish({
       message: count > 0 ? texts.undone(count) : '',
       unchangedCount: 0,
-      failed,
+      failedTickets,
       formatFailedTitle: texts.not_undone,
       onUndo: undefined,
     });
   };
-  const undoOrConfirm = (changed: readonly ChangedTicket[]) =>
+  const undoOrConfirm = (changedTickets: readonly ChangedTicket[]) =>
     runOrConfirm({
-      changes: changed.map(({ before, after }) => [after, before]),
-      message: texts.undone(changed.length),
-      run: () => undo(changed),
+      changes: changedTickets.map(({ before, after }) => [after, before]),
+      message: texts.undone(changedTickets.length),
+      run: () => undo(changedTickets),
     });
   const change = async (
     tickets: readonly TicketSummary[],
@@ -65,14 +67,14 @@ export function useBulkChange(onChanged: () => void) {
   ) => {
     setNotice(undefined);
     setProgress(texts.changing(0, tickets.length));
-    const { changed, ...result } = await changeTickets(tickets, bulkChange, (done) =>
+    const { changedTickets, ...result } = await changeTickets(tickets, bulkChange, (done) =>
       setProgress(texts.changing(done, tickets.length)),
     );
     finish({
       ...result,
-      message: changed.length > 0 ? formatMessage(changed.length) : '',
+      message: changedTickets.length > 0 ? formatMessage(changedTickets.length) : '',
       formatFailedTitle: texts.not_changed,
-      onUndo: changed.length > 0 ? () => undoOrConfirm(changed) : undefined,
+      onUndo: changedTickets.length > 0 ? () => undoOrConfirm(changedTickets) : undefined,
     });
     onChanged();
   };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { generatePath, Link } from 'react-router-dom';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
-import type { CustomKey } from '@portico/shared/model/custom-fields.ts';
+import type { CustomFieldKey } from '@portico/shared/model/custom-fields.ts';
 import { type TicketColumn, parseColumns, ticketColumns } from '@portico/shared/model/ticket-columns.ts';
 import { Excerpts, HighlightedText } from '../../../../ui/tickets/marked.tsx';
 import type { ListedTicket } from '../../../tickets/ticket-pages.ts';
@@ -193,14 +193,14 @@ export const defaultColumns = ticketColumns.slice(0, ticketColumns.indexOf('type
 const columnsBesidePreview: readonly string[] = ['subject', 'status', 'priority', 'due_at'];
 
 /** The columns in the filters, or the default columns; always including the subject. */
-export function parseChosenColumns(columns: string | undefined): readonly (TicketColumn | CustomKey)[] {
+export function parseChosenColumns(columns: string | undefined): readonly (TicketColumn | CustomFieldKey)[] {
   if (columns === undefined) return defaultColumns;
   const chosenIds = parseColumns(columns);
   return chosenIds.includes('subject') ? chosenIds : ['subject', ...chosenIds];
 }
 
 /** The chosen columns in their order, without those that do not fit next to the preview. */
-export const listVisibleColumns = (joinedIds: string | undefined, isPreviewing: boolean) =>
+export const listVisibleColumns = (joinedIds: string | undefined, isPreviewShown: boolean) =>
   parseChosenColumns(joinedIds)
-    .filter((id) => !isPreviewing || columnsBesidePreview.includes(id))
+    .filter((id) => !isPreviewShown || columnsBesidePreview.includes(id))
     .map((id) => ({ id, visible: true }));

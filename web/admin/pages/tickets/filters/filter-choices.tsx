@@ -30,13 +30,13 @@ const searchOrderOptions = [
   { value: 'best', label: texts.best },
 ];
 
-const FilterDay = lazyScreen(async () => (await import('./filter-day.tsx')).FilterDay);
+const DayInput = lazyScreen(async () => (await import('./filter-day.tsx')).DayInput);
 
 const dayOperators = (['>=', '<='] as const).map((operator) => ({
   operator,
   form: (props: PropertyFilterProps.ExtendedOperatorFormProps<string>) => (
     <Suspense>
-      <FilterDay {...props} />
+      <DayInput {...props} />
     </Suspense>
   ),
 }));

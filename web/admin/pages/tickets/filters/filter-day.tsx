@@ -6,7 +6,7 @@ import type { PropertyFilterProps } from '@cloudscape-design/components/property
 import { filterTexts as texts } from './filter-texts.ts';
 
 /** The input for a day. */
-export function FilterDay({ value, onChange }: PropertyFilterProps.ExtendedOperatorFormProps<string>) {
+export function DayInput({ value, onChange }: PropertyFilterProps.ExtendedOperatorFormProps<string>) {
   return (
     <SpaceBetween size="xs">
       <FormField label={texts.day} constraintText={texts.format}>

@@ -1,11 +1,11 @@
 import type { PropertyFilterProps } from '@cloudscape-design/components/property-filter';
 import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
-import { isCustomKey } from '@portico/shared/model/custom-fields.ts';
+import { isCustomFieldKey } from '@portico/shared/model/custom-fields.ts';
 import { parseCustomFilter, formatCustomFilterValue } from '@portico/shared/model/custom-filter.ts';
 import { maxFilterValues, joinValues, splitValues } from '@portico/shared/model/filter-values.ts';
 import { type TicketFilters, parseFilters } from '../../../tickets/filters.ts';
 
-const choiceNames = [
+const choicePropertyNames = [
   'status',
   'priority',
   'type',
@@ -17,7 +17,7 @@ const choiceNames = [
   'group',
   'tag',
 ] as const;
-type ChoiceName = (typeof choiceNames)[number];
+type ChoicePropertyName = (typeof choicePropertyNames)[number];
 
 /** The filter for each operator on a day. */
 export const dayFilters = {
@@ -26,10 +26,10 @@ export const dayFilters = {
 } as const;
 type DayFilterName = keyof typeof dayFilters;
 
-export type PropertyName = ChoiceName | DayFilterName;
+export type PropertyName = ChoicePropertyName | DayFilterName;
 const isDayFilterName = (name: string): name is DayFilterName => Object.hasOwn(dayFilters, name);
-export const propertyNames: readonly PropertyName[] = [...choiceNames, 'created', 'active'];
-const isProperty = (key: string): key is PropertyName => propertyNames.some((name) => name === key);
+export const propertyNames: readonly PropertyName[] = [...choicePropertyNames, 'created', 'active'];
+const isPropertyName = (key: string): key is PropertyName => propertyNames.some((name) => name === key);
 
 type Token = PropertyFilterProps.Token;
 
@@ -59,7 +59,7 @@ const toCustomTokens = ({ field }: TicketFilters, fields: readonly CustomField[]
  * @param fields the custom fields
  */
 export const toTokens = (filters: TicketFilters, fields: readonly CustomField[] = []): Token[] => [
-  ...choiceNames.flatMap((propertyKey): Token[] => {
+  ...choicePropertyNames.flatMap((propertyKey): Token[] => {
     const value = filters[propertyKey];
     return value === undefined ? [] : [{ propertyKey, operator: '=', value: splitValues(value) }];
   }),
@@ -73,9 +73,11 @@ function findFilterName({ propertyKey = '', operator }: Token): string | undefin
 }
 
 const emptyFilters: TicketFilters = Object.fromEntries(
-  [...choiceNames, 'field', ...Object.values(dayFilters).flatMap((names) => Object.values(names))].map(
-    (name) => [name, undefined],
-  ),
+  [
+    ...choicePropertyNames,
+    'field',
+    ...Object.values(dayFilters).flatMap((names) => Object.values(names)),
+  ].map((name) => [name, undefined]),
 );
 
 interface ParsedTokens {
@@ -88,9 +90,9 @@ interface ParsedTokens {
   readonly truncatedProperty: PropertyName | undefined;
 }
 
-const isCustomToken = ({ propertyKey = '' }: Token) => isCustomKey(propertyKey);
+const isCustomToken = ({ propertyKey = '' }: Token) => isCustomFieldKey(propertyKey);
 
-const toTexts = ({ value }: Pick<Token, 'value'>): string[] =>
+const toValueTexts = ({ value }: Pick<Token, 'value'>): string[] =>
   Array.isArray(value) ? value.map(String) : [String(value ?? '')];
 
 /**
@@ -101,7 +103,7 @@ export function readTokens(tokens: readonly Token[]): ParsedTokens {
   const search = new URLSearchParams();
   let invalidFilter: ParsedTokens['invalidFilter'];
   for (const { propertyKey = '', ...token } of tokens.filter(isCustomToken)) {
-    const values = toTexts(token).filter((text) => text.trim() !== '');
+    const values = toValueTexts(token).filter((text) => text.trim() !== '');
     const before = search.getAll('field');
     const added = values.map((text) => formatCustomFilterValue(propertyKey, text.trim()));
     search.set('field', joinValues([...before, ...added]));
@@ -109,14 +111,14 @@ export function readTokens(tokens: readonly Token[]): ParsedTokens {
   for (const token of tokens.filter((candidate) => !isCustomToken(candidate))) {
     const name = findFilterName(token);
     const property = token.propertyKey ?? '';
-    for (const value of toTexts(token)) {
+    for (const value of toValueTexts(token)) {
       const parsedFilters = name && parseFilters(new URLSearchParams([[name, value]]));
       if (name && parsedFilters && Object.hasOwn(parsedFilters, name))
         search.set(name, joinValues([...(isDayFilterName(property) ? [] : search.getAll(name)), value]));
-      else if (isProperty(property)) invalidFilter = { property, value };
+      else if (isPropertyName(property)) invalidFilter = { property, value };
     }
   }
-  const truncatedProperty = choiceNames.find(
+  const truncatedProperty = choicePropertyNames.find(
     (name) => splitValues(search.get(name) ?? '').length > maxFilterValues,
   );
   const words = tokens.filter(({ propertyKey }) => propertyKey === undefined);

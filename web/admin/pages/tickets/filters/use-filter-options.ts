@@ -80,9 +80,9 @@ const choicesQuery = (property: string, text: string) =>
     staleTime: 30_000,
   });
 
-const isSearched = (property: string): property is 'company' | 'requester' | 'tag' =>
+const isSearchedProperty = (property: string): property is 'company' | 'requester' | 'tag' =>
   Object.hasOwn(searchByProperty, property);
-const searchedProperties = Object.keys(searchByProperty).filter(isSearched);
+const searchedProperties = Object.keys(searchByProperty).filter(isSearchedProperty);
 
 /** The choices of the property that the user is editing; the API searches for them. */
 function useSearchedChoices() {
@@ -121,7 +121,7 @@ function useSearchedChoices() {
 const parseValues = (text: string | undefined) => (text === undefined ? [] : splitValues(text));
 
 /** Loads names if the URL contains several ids; for a single id, the list itself provides the name. */
-const useNames = (property: 'company' | 'requester', filters: TicketFilters) =>
+const useLoadNames = (property: 'company' | 'requester', filters: TicketFilters) =>
   useQuery({ ...choicesQuery(property, ''), enabled: parseValues(filters[property]).length > 1 });
 
 /** The names that the list provides for ids in the URL. */
@@ -139,15 +139,15 @@ export function useFilterOptions(filters: TicketFilters, listedNames: FilterName
   const reference = useQuery(referenceQuery);
   const groups = useGroups();
   const searchedChoices = useSearchedChoices();
-  useNames('company', filters);
-  useNames('requester', filters);
+  useLoadNames('company', filters);
+  useLoadNames('requester', filters);
   const { categories = [], departments = [], custom_fields = [] } = reference.data ?? {};
   const customFilters = filters.field === undefined ? {} : parseCustomFilter(filters.field);
   const fields = custom_fields.filter(({ id, retired }) => !retired || id in customFilters);
   const findUnlistedLabel = (property: 'company' | 'requester' | 'tag', value: string): string => {
     if (property === 'tag') return value;
-    const isSingle = parseValues(filters[property]).length === 1;
-    return (isSingle ? listedNames[property] : undefined) ?? texts.chosen[property];
+    const isSingleValue = parseValues(filters[property]).length === 1;
+    return (isSingleValue ? listedNames[property] : undefined) ?? texts.chosen[property];
   };
   const options = [
     ...toOptions('status', toEnumChoices(ticketStatuses)),

@@ -11,7 +11,7 @@ import { useForm } from '../../../../forms/use-form.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { addressTexts } from '../../../users/texts.ts';
 import { useUserCache } from '../../../users/use-user-cache.ts';
-import { userErrorsFromApi } from '../../../users/user-values.ts';
+import { toUserErrors } from '../../../users/user-values.ts';
 
 interface Values {
   email: string;
@@ -33,7 +33,7 @@ export function AddressDialog({ user, onClose }: { user: Profile; onClose: () =>
     },
     onError: (error): FieldErrors<Values> => {
       toast.error(addressTexts.failed, { description: errorMessage(error) });
-      const { email } = userErrorsFromApi(error);
+      const { email } = toUserErrors(error);
       return email === undefined ? { root: errorMessage(error) } : { email };
     },
   });

@@ -10,12 +10,7 @@ import { editTexts } from '../../../users/texts.ts';
 import { UndeliverableAlert } from '../undeliverable-alert.tsx';
 import { useUserCache } from '../../../users/use-user-cache.ts';
 import { UserFields } from '../../../users/user-fields.tsx';
-import {
-  findUserChanges,
-  userErrorsFromApi,
-  toUserValues,
-  validateUser,
-} from '../../../users/user-values.ts';
+import { findUserChanges, toUserErrors, toUserValues, validateUser } from '../../../users/user-values.ts';
 
 /** Edits a user's name, company and phone. */
 export function EditDialog({ user, onClose }: { user: Profile; onClose: () => void }) {
@@ -30,7 +25,7 @@ export function EditDialog({ user, onClose }: { user: Profile; onClose: () => vo
     },
     onError: (error) => {
       toast.error(editTexts.failed, { description: errorMessage(error) });
-      return userErrorsFromApi(error);
+      return toUserErrors(error);
     },
   });
   return (

@@ -10,7 +10,7 @@ import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { roleOrder } from '../../../users/role-order.ts';
 import { roleTexts, texts } from '../../../users/texts.ts';
-import { useConfirmStaff } from '../../../users/use-confirm-staff.tsx';
+import { useConfirmNewStaff } from '../../../users/use-confirm-staff.tsx';
 import { useUserCache } from '../../../users/use-user-cache.ts';
 import './roles-dialog.css';
 
@@ -18,7 +18,7 @@ import './roles-dialog.css';
 export function RolesDialog({ user, onClose }: { user: Profile; onClose: () => void }) {
   const [roles, setRoles] = useState(user.roles);
   const { changed } = useUserCache();
-  const { confirm, confirmation } = useConfirmStaff();
+  const { confirm, confirmation } = useConfirmNewStaff();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ role, isHeld }: { role: Role; isHeld: boolean }) =>
       api(isHeld ? 'removeRole' : 'addRole', { params: { id: user.id, role } }),
@@ -29,7 +29,7 @@ export function RolesDialog({ user, onClose }: { user: Profile; onClose: () => v
     },
     onError: (error) => toast.error(roleTexts.failed, { description: errorMessage(error) }),
   });
-  const toggle = async (role: Role, isHeld: boolean) => {
+  const toggleRole = async (role: Role, isHeld: boolean) => {
     const { full_name: name, company } = user;
     if (isHeld || (await confirm({ name, company, before: roles, added: [role] }))) mutate({ role, isHeld });
   };
@@ -62,7 +62,7 @@ export function RolesDialog({ user, onClose }: { user: Profile; onClose: () => v
                   ariaLabel={`${action} ${role}`}
                   loading={isPending && variables.role === role}
                   onClick={() => {
-                    if (!isPending) void toggle(role, isHeld);
+                    if (!isPending) void toggleRole(role, isHeld);
                   }}
                 >
                   {action}

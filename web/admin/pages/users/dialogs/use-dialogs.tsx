@@ -3,7 +3,11 @@ import type { Profile } from '@portico/shared/contract/people.ts';
 import { lazyComponent } from '../../../../conversation/lazily.tsx';
 import type { DialogState } from './dialogs.tsx';
 import type { RowAction } from '../row-action.ts';
-import { useResendInvitation, useSetDisabled, useWithdrawAddress } from '../use-account-actions.ts';
+import {
+  useResendInvitation,
+  useSetAccountDisabled,
+  useWithdrawAddressChange,
+} from '../use-account-actions.ts';
 
 const Dialog = lazyComponent(async () => (await import('./dialogs.tsx')).Dialog);
 
@@ -11,8 +15,8 @@ const Dialog = lazyComponent(async () => (await import('./dialogs.tsx')).Dialog)
 export function useDialogs() {
   const [open, setOpen] = useState<DialogState>();
   const resendInvitation = useResendInvitation();
-  const withdrawAddress = useWithdrawAddress();
-  const { setDisabled } = useSetDisabled();
+  const withdrawAddressChange = useWithdrawAddressChange();
+  const { setDisabled } = useSetAccountDisabled();
   return {
     // A response that arrives after its dialog was closed must not close the next dialog.
     dialog: open && (
@@ -23,7 +27,7 @@ export function useDialogs() {
     create: () => setOpen({ kind: 'create' }),
     action: (action: Exclude<RowAction, 'note'>, user: Profile) => {
       if (action === 'resend') resendInvitation(user);
-      else if (action === 'withdraw_address') withdrawAddress(user);
+      else if (action === 'withdraw_address') withdrawAddressChange(user);
       else if (action === 'enable') setDisabled(user, false);
       else setOpen({ kind: action, user });
     },
