@@ -63,7 +63,7 @@ export class MailStack extends Stack {
       identity: ses.Identity.domain(domain),
       dkimIdentity: ses.DkimIdentity.easyDkim(ses.EasyDkimSigningKeyLength.RSA_2048_BIT),
       configurationSet,
-      mailFromDomain: mailFromDomain,
+      mailFromDomain,
       mailFromBehaviorOnMxFailure: ses.MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
       // SES publishes feedback as events, not as mails to the sender, whose mailbox nobody reads.
       feedbackForwarding: false,

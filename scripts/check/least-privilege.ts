@@ -36,7 +36,7 @@ await runCommand(async () => {
   const evaluations = mergePermissions(files.flatMap(readPermissions))
     .toSorted((a, b) => a.name.localeCompare(b.name))
     .map((permissions) => evaluatePermissions(permissions, awsOnlyExceptions));
-  const findings = listFindings(evaluations, awsOnlyExceptions, { allTestsRan: allTestsRan });
+  const findings = listFindings(evaluations, awsOnlyExceptions, { allTestsRan });
   writeFileSync(join(cache, 'least-privilege.txt'), `${renderLongReport(evaluations)}\n`);
   if (allTestsRan) console.log(renderShortTable(evaluations));
   for (const finding of findings) console.log(finding);

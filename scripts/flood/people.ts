@@ -35,5 +35,5 @@ export async function createFloodClients({ outputs, environment }: Cloud): Promi
   // One after the other, because Amplify holds the session of only one user.
   for (let index = 1; index <= customerCount; index += 1)
     ordinaryClients.push(await createCustomer(`customer-${index}`, addresses.ordinary));
-  return { ordinaryClients: ordinaryClients, flooder: await createCustomer('flooder', addresses.flooder) };
+  return { ordinaryClients, flooder: await createCustomer('flooder', addresses.flooder) };
 }

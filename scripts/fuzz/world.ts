@@ -55,7 +55,7 @@ export async function createFuzzTarget({ site, outputs, environment }: FuzzCloud
       role,
       company: null,
     };
-    const { id } = await seedUser(pool, account, { company, phone: null, joinTime: joinTime });
+    const { id } = await seedUser(pool, account, { company, phone: null, joinTime });
     return { ...account, id };
   };
   const people = {

@@ -18,7 +18,7 @@ export const Statement = z.strictObject({
 export type Statement = z.output<typeof Statement>;
 
 const PolicyDocument = z.object({ Statement: z.array(Statement) });
-const Policy = z.object({ PolicyDocument: PolicyDocument });
+const Policy = z.object({ PolicyDocument });
 const FunctionRole = z.object({ Role: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }) });
 const AttachedPolicy = z.object({ Roles: z.array(z.object({ Ref: z.string() })) });
 const Role = z.object({

@@ -144,7 +144,7 @@ function createNotifiedEvent(
   if (action.kind === 'comment') {
     const mentionedIds = findMentionedIds(action.content, actors);
     const what = action.is_internal ? 'noted' : 'commented';
-    return { type: what, author, by_staff: isStaff(roles), mentionedIds: mentionedIds, happened_at };
+    return { type: what, author, by_staff: isStaff(roles), mentionedIds, happened_at };
   }
   if (action.kind === 'rating') return { type: 'rated', author, by_staff: false, happened_at };
   if (action.kind !== 'change') return undefined;

@@ -149,7 +149,7 @@ export async function startApi(options: ApiOptions) {
     account: assembly.account,
     getDefinition: () => definition,
     runtime,
-    traceLog: traceLog,
+    traceLog,
     log: (line) => logLines.push(line),
   });
   return {
