@@ -127,13 +127,17 @@ export function acceptForms(handler: Handler, forms: readonly Form[]): Handler {
     const form = formsByRoute.get(event.routeKey);
     const type = event.headers['content-type'] ?? '';
     if (!form || !/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return handler(event, context);
-    const flag = handler.findFlag(event.routeKey);
+    const responseFlag = handler.findFlag(event.routeKey);
     const site = await getParameter(requireVariable('SITE_URL_PARAMETER'));
     if (!isFromOurSite(event.headers, site))
-      return refuse(new ApiError('forbidden', 'Please send the form from our own site'), event, flag);
+      return refuse(new ApiError('forbidden', 'Please send the form from our own site'), event, responseFlag);
     const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
     if (body.length > computeMaxBytes(form))
-      return refuse(new ApiError('body_too_large', 'The form is larger than its fields can be'), event, flag);
+      return refuse(
+        new ApiError('body_too_large', 'The form is larger than its fields can be'),
+        event,
+        responseFlag,
+      );
     const values = new Map(new URLSearchParams(body.toString()));
     const jsonEvent = {
       ...event,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { requireVariable } from '../platform/environment.ts';
-import { ignoreRefusedMail } from '../platform/mail/mail.ts';
+import { waitForAcceptance } from '../platform/mail/mail.ts';
 import { sendMailWithHeaders } from '../platform/mail/mail-with-headers.ts';
 import { getParameter } from '../platform/secrets/parameters.ts';
 import { composeConfirmationMail } from './mail.ts';
@@ -19,5 +19,5 @@ export async function sendConfirmation({ email, at }: SubscriptionRequest): Prom
   const site = await getParameter(requireVariable('SITE_URL_PARAMETER'));
   const token = await requestSubscription(email, new Date(at));
   if (token !== undefined)
-    await ignoreRefusedMail(sendMailWithHeaders(composeConfirmationMail(email, site, token)));
+    await waitForAcceptance(sendMailWithHeaders(composeConfirmationMail(email, site, token)));
 }

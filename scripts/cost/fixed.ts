@@ -17,7 +17,7 @@ export const listResources = (assembly: string): Resource[] =>
   );
 
 const hoursPerMonth = 730;
-const monthsStored = 12;
+const monthsOfStoredData = 12;
 /**
  * How often Lambda polls an empty queue in a month: five pollers, each with a request every 20 seconds.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
@@ -106,7 +106,7 @@ export const computeUsedUnits = (workload: Workload): Units =>
 export function computeMonthlyUnits(resources: readonly Resource[], workload: Workload): Units {
   const workloadUnits = computeUsedUnits(workload);
   const units = sum(workloadUnits, computeFixedUnits(resources));
-  const table_gb = monthsStored * (workloadUnits.table_gb ?? 0);
+  const table_gb = monthsOfStoredData * (workloadUnits.table_gb ?? 0);
   const copyCounts = resources
     .filter(({ type }) => type === 'AWS::Backup::BackupPlan')
     .flatMap(({ properties }) => BackupPlan.parse(properties).BackupPlan.BackupPlanRule)
@@ -117,12 +117,12 @@ export function computeMonthlyUnits(resources: readonly Resource[], workload: Wo
     custom_metrics: (units.custom_metrics ?? 0) + (workload.users > 0 ? metricCounts.ofUse : 0),
     table_gb,
     recovery_gb: table_gb,
-    object_gb: monthsStored * (workloadUnits.object_gb ?? 0),
+    object_gb: monthsOfStoredData * (workloadUnits.object_gb ?? 0),
     // Logs are compressed, and are stored for production's log retention.
     log_stored_gb: (0.15 * (units.log_gb ?? 0) * retention.logs.days) / 30,
     // Each copy of the table is complete; a copy of the bucket contains only new objects.
     backup_table_gb: table_gb * sumNumbers(copyCounts),
-    backup_object_gb: copyCounts.length > 0 ? monthsStored * (workloadUnits.backup_object_gb ?? 0) : 0,
+    backup_object_gb: copyCounts.length > 0 ? monthsOfStoredData * (workloadUnits.backup_object_gb ?? 0) : 0,
     inspected_requests: units.web_acls ? (units.site_requests ?? 0) + workload.users * signInRequests : 0,
   };
 }

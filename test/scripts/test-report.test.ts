@@ -46,7 +46,7 @@ it('the report lists a test that passes in the second run as unstable, and a tes
   );
   expect(mergeSecondRun(firstRun, secondRun)).toEqual({
     passed: ['test/a.test.ts: one', 'test/a.test.ts: two', 'test/b.test.ts: five'],
-    failed: ['test/a.test.ts: three'],
+    failedTests: ['test/a.test.ts: three'],
     unstable: ['test/a.test.ts: two', 'test/b.test.ts'],
     durations: firstRun.durations,
   });

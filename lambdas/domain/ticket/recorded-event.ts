@@ -21,8 +21,8 @@ const NamedReference = z.object({ id: z.string(), name: z.string() }).nullable()
 /** The requester; a person without an account has no id. */
 const Requester = z.object({ id: z.string().nullable(), name: z.string(), email: z.string() });
 
-const change = <F extends string, T extends z.ZodType>(field: F, value: T) =>
-  z.object({ field: z.literal(field), old: value, new: value });
+const change = <F extends string, T extends z.ZodType>(field: F, valueSchema: T) =>
+  z.object({ field: z.literal(field), old: valueSchema, new: valueSchema });
 
 /** A change of a field that staff can set. */
 const FieldChange = z.discriminatedUnion('field', [

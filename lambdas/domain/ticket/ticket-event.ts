@@ -52,7 +52,7 @@ const kindByField: Readonly<Partial<Record<HistoryField, TicketEventKind>>> = {
   requester: 'requester_changed',
 };
 
-function findRowKind({ field_name, new_value }: TicketChange): TicketEventKind | undefined {
+function findEventKindOfChange({ field_name, new_value }: TicketChange): TicketEventKind | undefined {
   if (field_name === 'participant') return new_value === '' ? undefined : 'participant_added';
   if (field_name === 'hold') return new_value === '' ? 'resumed' : undefined;
   return field_name === 'service_level'
@@ -123,7 +123,7 @@ function listEventMessages(event: RecordedEvent): Message[] {
   return [
     ...listMessagesWithoutRows(event),
     ...rows.flatMap((row): Message[] => {
-      const kind = findRowKind(row);
+      const kind = findEventKindOfChange(row);
       return kind === undefined ? [] : [[kind, row.id]];
     }),
     ...(rows.some(({ field_name }) => contentFields.includes(field_name))

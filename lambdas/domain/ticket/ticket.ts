@@ -187,9 +187,12 @@ const TicketItemKey = z.object({
 export const parseTicketImage = (item: Item | undefined): StoredTicket | undefined =>
   item !== undefined && TicketItemKey.safeParse(item).success ? parseTicket(item) : undefined;
 
-const Choices = z.object(NewTicket.omit({ subject: true, description: true, custom_fields: true }).shape);
+const TicketChoices = z.object(
+  NewTicket.omit({ subject: true, description: true, custom_fields: true }).shape,
+);
 /** The form choices of a ticket, for creating a similar ticket. */
-export const toTicketChoices = (ticket: StoredTicket): z.output<typeof Choices> => Choices.parse(ticket);
+export const toTicketChoices = (ticket: StoredTicket): z.output<typeof TicketChoices> =>
+  TicketChoices.parse(ticket);
 
 /** The initial values of ticket fields that only later events change. */
 export const initialTicketFields = {

@@ -69,7 +69,7 @@ function composeUserResult(user: Profile, full_name: string, company_id: string 
     : ({ outcome: 'kept', id: user.id, message } as const);
 }
 
-async function write(
+async function importPerson(
   record: PersonRecord,
   givenFields: ReadonlySet<string>,
   users: UsersByKey,
@@ -197,7 +197,7 @@ export const people: Writer = {
     return runInParallel(rows, concurrentRecords, ({ record, presentFields }) =>
       catchRefusal(() => {
         if (record.kind !== 'person') throw new Error(`A ${record.kind} is not a person`);
-        return write(record, presentFields, users, context);
+        return importPerson(record, presentFields, users, context);
       }),
     );
   },

@@ -75,9 +75,9 @@ async function listNotifiedEvents(event: TicketEvent, ticket: MailedTicket): Pro
     return [{ type: 'followed', author: added.by, by_staff: true, follower: item_id, happened_at: added.at }];
   }
   if (kind === 'participant_added') {
-    const added = await readParticipantAddition(event);
-    if (!added) return [];
-    return [{ type: 'followed', ...pickAuthorAndTime(added), by_staff: true, follower: added.person }];
+    const addition = await readParticipantAddition(event);
+    if (!addition) return [];
+    return [{ type: 'followed', ...pickAuthorAndTime(addition), by_staff: true, follower: addition.person }];
   }
   if (kind === 'assignee_changed') {
     const change = await readAssignment(event);

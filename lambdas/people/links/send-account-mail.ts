@@ -4,7 +4,7 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { requireVariable } from '../../platform/environment.ts';
 import { logger } from '../../platform/monitoring/logger.ts';
-import { type Mail, sendMail, ignoreRefusedMail } from '../../platform/mail/mail.ts';
+import { type Mail, sendMail, waitForAcceptance } from '../../platform/mail/mail.ts';
 import { getParameter } from '../../platform/secrets/parameters.ts';
 import { findSub } from '../../platform/accounts/user-pool.ts';
 import { toSeconds } from '../../table/expiry.ts';
@@ -140,6 +140,6 @@ async function composeMail(mail: AccountMail, at: Date): Promise<Mail | undefine
  */
 export async function sendAccountMail(mail: AccountMail, at: Date): Promise<void> {
   const composedMail = await composeMail(mail, at);
-  const isSent = composedMail !== undefined && (await ignoreRefusedMail(sendMail(composedMail)));
+  const isSent = composedMail !== undefined && (await waitForAcceptance(sendMail(composedMail)));
   logger.info('account mail', { kind: mail.kind, sent: isSent });
 }

@@ -98,7 +98,7 @@ export const sendMimeMessage = (to: string, message: Uint8Array): Promise<void> 
   );
 
 /** @returns false for a mail that SES will never accept; retrying it would end in the dead-letter queue */
-export async function ignoreRefusedMail(sending: Promise<void>): Promise<boolean> {
+export async function waitForAcceptance(sending: Promise<void>): Promise<boolean> {
   try {
     await sending;
     return true;

@@ -9,7 +9,7 @@ interface Grant {
   readonly resource: string;
   readonly isUsed: boolean;
   /** Whether only AWS itself uses the permission, so that no test can use it. */
-  readonly isOnlyInAws: boolean;
+  readonly isUsedOnlyByAws: boolean;
 }
 
 /** The permissions of a function, and the calls that exceed them. */
@@ -40,7 +40,7 @@ export function evaluatePermissions(
             action,
             resource,
             isUsed: used.some((use) => permits(grant, use)),
-            isOnlyInAws: exceptions.some((exception) => appliesTo(exception, name, action)),
+            isUsedOnlyByAws: exceptions.some((exception) => appliesTo(exception, name, action)),
           };
         }),
       ),
@@ -74,7 +74,7 @@ export function listFindings(
   if (!allTestsRan) return deniedCallFindings;
   const unusedGrantFindings = evaluations.flatMap(({ function: name, grants }) =>
     grants
-      .filter((grant) => !grant.isUsed && !grant.isOnlyInAws)
+      .filter((grant) => !grant.isUsed && !grant.isUsedOnlyByAws)
       .map(({ action, resource }) => `${name} may call ${action} on ${resource}, but no test does.`),
   );
   const unneededExceptions = exceptions

@@ -11,7 +11,7 @@ export function renderShortTable(evaluations: readonly Evaluation[]): string {
   const services = [
     ...new Set(
       evaluations.flatMap(({ grants }) =>
-        grants.filter(({ isOnlyInAws }) => !isOnlyInAws).map(({ action }) => parseService(action)),
+        grants.filter(({ isUsedOnlyByAws }) => !isUsedOnlyByAws).map(({ action }) => parseService(action)),
       ),
     ),
   ].sort();
@@ -25,7 +25,7 @@ export function renderShortTable(evaluations: readonly Evaluation[]): string {
         name,
         services.map((service) => {
           const group = grants.filter(
-            ({ action, isOnlyInAws }) => !isOnlyInAws && parseService(action) === service,
+            ({ action, isUsedOnlyByAws }) => !isUsedOnlyByAws && parseService(action) === service,
           );
           return group.length === 0 ? '' : `${group.filter(({ isUsed }) => isUsed).length}/${group.length}`;
         }),
@@ -40,8 +40,8 @@ export function renderLongReport(evaluations: readonly Evaluation[]): string {
     .map(({ function: name, grants }) =>
       [
         name,
-        ...grants.map(({ action, resource, isUsed, isOnlyInAws }) => {
-          const state = isUsed ? 'used' : isOnlyInAws ? 'only in AWS' : 'NOT USED';
+        ...grants.map(({ action, resource, isUsed, isUsedOnlyByAws }) => {
+          const state = isUsed ? 'used' : isUsedOnlyByAws ? 'only in AWS' : 'NOT USED';
           return `  ${state.padEnd(12)}${parseService(action).padEnd(16)}${parseOperation(action).padEnd(28)}${resource}`;
         }),
       ].join('\n'),

@@ -101,7 +101,7 @@ async function recordAttackEffects(page: Page): Promise<string[]> {
 }
 
 /** Loads lazy content, hovers over and focuses every element, and waits for the effects. */
-const triggerHandlers = (page: Page) =>
+const triggerAndFindActiveContent = (page: Page) =>
   page.evaluate(async () => {
     for (const element of document.querySelectorAll<HTMLElement>('*')) {
       element.scrollIntoView();
@@ -120,7 +120,7 @@ test('attacks in every field of a post do not run in its page, and are shown as 
   const { page } = await visit();
   const effects = await recordAttackEffects(page);
   await page.goto(`/blog/${post.slug}`);
-  expect(await triggerHandlers(page)).toEqual({ handlers: [], elements: 0 });
+  expect(await triggerAndFindActiveContent(page)).toEqual({ handlers: [], elements: 0 });
   await expect.poll(() => page.locator('h1').textContent()).toBe(post.title);
   expect(await page.title()).toContain(post.seo_title);
   await expect.poll(() => page.locator('.post-head .lead').textContent()).toBe(post.excerpt);
@@ -141,7 +141,7 @@ test('attacks do not run in the list of posts, also when Load More appends them'
   const { page } = await visit();
   const effects = await recordAttackEffects(page);
   await page.goto(createListPath('2018-03-06'));
-  expect(await triggerHandlers(page)).toEqual({ handlers: [], elements: 0 });
+  expect(await triggerAndFindActiveContent(page)).toEqual({ handlers: [], elements: 0 });
   const card = page.locator('.post-card', { has: page.locator(`[href="/blog/${post.slug}"]`) });
   await expect.poll(() => card.locator('h2').textContent()).toBe(post.title);
   await expect.poll(() => card.locator('.post-excerpt').textContent()).toBe(post.excerpt);
@@ -155,7 +155,7 @@ test(
     const { page } = await visit();
     const effects = await recordAttackEffects(page);
     await page.goto(`/blog/${longestPost.slug}`);
-    expect(await triggerHandlers(page)).toEqual({ handlers: [], elements: 0 });
+    expect(await triggerAndFindActiveContent(page)).toEqual({ handlers: [], elements: 0 });
     await expect.poll(() => page.locator('main').innerText()).toContain(createAttackScript('long'));
     expect(effects).toEqual([]);
   },

@@ -17,7 +17,7 @@ import type { StoredTicket } from '../../../lambdas/domain/ticket/ticket.ts';
 import { computeFieldChanges } from '../../../lambdas/tickets/commands/decide-changes.ts';
 import { priorities, selectableStatuses, ticketTypes } from '../../../shared/model/ticket.ts';
 import { createExampleTicket } from '../../support/example-ticket.ts';
-import { WatchedTicket } from './watched-ticket.ts';
+import { ModelTicket } from './model-ticket.ts';
 
 const id = '01JNB2F3Z8Q4C6V9X0T5R7W1YA';
 const noVersions = { policies: {}, calendars: {} };
@@ -49,15 +49,15 @@ const pickCorrectedFields = ({ subject, type, category_id }: StoredTicket) => ({
 
 class SimulatedDesk {
   readonly events: RecordedEvent[] = [];
-  readonly watchedTicket: WatchedTicket;
+  readonly modelTicket: ModelTicket;
   ticket: StoredTicket;
   #minutes = 0;
 
   constructor() {
     const created = createExampleTicket({ id });
     this.ticket = created;
-    this.watchedTicket = new WatchedTicket(this.#createAuthor(customer));
-    this.watchedTicket.correctedValues = pickCorrectedFields(created);
+    this.modelTicket = new ModelTicket(this.#createAuthor(customer));
+    this.modelTicket.correctedValues = pickCorrectedFields(created);
     this.#append({ event: 'created', ticket: created, split_from: null, ...this.#stampActor(customer) }, 1);
   }
 
@@ -82,7 +82,7 @@ class SimulatedDesk {
       ...(type !== undefined && { type }),
       ...(category !== undefined && { category_id: category?.id ?? null }),
     };
-    this.watchedTicket.change(
+    this.modelTicket.change(
       {
         status: update.status,
         tags: update.tags,
@@ -96,15 +96,15 @@ class SimulatedDesk {
 
   #comment(by: EventActor): void {
     const commentId = `c${String(this.#minutes).padStart(2, '0')}`;
-    const isReopening = this.watchedTicket.ended_at !== null && by.side === 'customer';
+    const isReopening = this.modelTicket.ended_at !== null && by.side === 'customer';
     const opening = isReopening ? computeFieldChanges(this.ticket, { status: 'in_progress' }) : [];
     const text = `Words ${this.#minutes}`;
     this.#append({ event: 'commented', comment_id: commentId, text, opening, ...this.#stampActor(by) });
-    this.watchedTicket.comment(commentId, text, this.#createAuthor(by));
+    this.modelTicket.comment(commentId, text, this.#createAuthor(by));
   }
 
   #takeBack(): void {
-    const removedComment = this.watchedTicket.spoken.at(-1);
+    const removedComment = this.modelTicket.spoken.at(-1);
     if (!removedComment) return;
     const index = this.events.findIndex(
       (event) => event.event === 'commented' && event.comment_id === removedComment.id,
@@ -112,7 +112,7 @@ class SimulatedDesk {
     const commentEvent = this.events[index];
     const hasReopened = commentEvent?.event === 'commented' && commentEvent.opening.length > 0;
     const undoes_opening = hasReopened && !this.events.slice(index + 1).some(increasesVersion);
-    const previousComment = this.watchedTicket.spoken.at(-2);
+    const previousComment = this.modelTicket.spoken.at(-2);
     const last = {
       text: previousComment?.text ?? '',
       side: previousComment?.side === 'support' ? 'support' : 'customer',
@@ -124,7 +124,7 @@ class SimulatedDesk {
       ...this.#stampActor(customer),
     };
     this.#append({ event: 'comment_taken_back', ...takeBackFields });
-    this.watchedTicket.takeBack(removedComment.id);
+    this.modelTicket.takeBack(removedComment.id);
   }
 
   do(action: Action): void {
@@ -142,29 +142,29 @@ it('a ticket equals the fold of its events after any actions, including comments
     fc.property(fc.array(Action, { maxLength: 25 }), (actions) => {
       const desk = new SimulatedDesk();
       for (const action of actions) desk.do(action);
-      const { ticket, watchedTicket, events } = desk;
+      const { ticket, modelTicket, events } = desk;
       expect(foldEvents(events, noVersions)).toEqual(ticket);
       expect(ticket).toMatchObject({
-        status: watchedTicket.status,
-        priority: watchedTicket.priority,
-        assignee_id: watchedTicket.assignee,
-        last_text: watchedTicket.last_text,
-        last_to_speak: watchedTicket.last_to_speak,
-        last_activity_at: watchedTicket.activity?.at,
-        waiting_on: watchedTicket.waiting_on,
-        ended_at: watchedTicket.ended_at,
-        tags: watchedTicket.tags,
-        ...watchedTicket.correctedValues,
-        version: watchedTicket.version,
-        conversation_version: watchedTicket.conversation_version,
+        status: modelTicket.status,
+        priority: modelTicket.priority,
+        assignee_id: modelTicket.assignee,
+        last_text: modelTicket.last_text,
+        last_to_speak: modelTicket.last_to_speak,
+        last_activity_at: modelTicket.activity?.at,
+        waiting_on: modelTicket.waiting_on,
+        ended_at: modelTicket.ended_at,
+        tags: modelTicket.tags,
+        ...modelTicket.correctedValues,
+        version: modelTicket.version,
+        conversation_version: modelTicket.conversation_version,
         revision: events.length,
       });
       const history = selectEffectiveEvents(events).flatMap(toHistory);
       const readNewestValue = (field: string) =>
         history.findLast(({ field_name }) => field_name === field)?.new_value;
-      expect(readNewestValue('status') ?? 'new').toBe(watchedTicket.status);
-      expect(readNewestValue('priority') ?? 'medium').toBe(watchedTicket.priority);
-      expect(readNewestValue('tags') ?? '').toBe(watchedTicket.tags.join(', '));
+      expect(readNewestValue('status') ?? 'new').toBe(modelTicket.status);
+      expect(readNewestValue('priority') ?? 'medium').toBe(modelTicket.priority);
+      expect(readNewestValue('tags') ?? '').toBe(modelTicket.tags.join(', '));
     }),
     { numRuns: 200 },
   );

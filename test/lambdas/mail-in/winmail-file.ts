@@ -22,10 +22,10 @@ function createAttribute(level: 1 | 2, id: number, data: Buffer): Buffer {
 
 const createProperty = (type: number, id: number, ...rest: Buffer[]) =>
   Buffer.concat([writeInteger(type, 2), writeInteger(id, 2), ...rest]);
-const createVariableProperty = (type: number, id: number, data: Buffer) =>
+const createVariableLengthProperty = (type: number, id: number, data: Buffer) =>
   createProperty(type, id, writeInteger(1, 4), writePaddedData(data));
 const createUnicodeProperty = (id: number, text: string) =>
-  createVariableProperty(0x1f, id, Buffer.from(`${text}\0`, 'utf16le'));
+  createVariableLengthProperty(0x1f, id, Buffer.from(`${text}\0`, 'utf16le'));
 const joinProperties = (all: readonly Buffer[]) => Buffer.concat([writeInteger(all.length, 4), ...all]);
 
 export interface PackedFile {
@@ -61,8 +61,10 @@ const createFileAttributes = ({
     createProperty(0x1040, 0x3007, writeInteger(2, 4), Buffer.alloc(16)),
     ...(longName === undefined ? [] : [createUnicodeProperty(0x3707, longName)]),
     ...(type === undefined ? [] : [createUnicodeProperty(0x370e, type)]),
-    ...(content === undefined ? [createVariableProperty(0x0d, 0x3701, Buffer.alloc(20))] : []),
-    ...(content !== undefined && hasContentInProperties ? [createVariableProperty(0x102, 0x3701, data)] : []),
+    ...(content === undefined ? [createVariableLengthProperty(0x0d, 0x3701, Buffer.alloc(20))] : []),
+    ...(content !== undefined && hasContentInProperties
+      ? [createVariableLengthProperty(0x102, 0x3701, data)]
+      : []),
   ];
   return [
     createAttribute(2, 0x0006_9002, Buffer.alloc(14)),
@@ -108,8 +110,10 @@ export const createWinmailFile = ({
       joinProperties([
         ...(unicodeBody === undefined ? [] : [createUnicodeProperty(0x1000, unicodeBody)]),
         ...(htmlCodePage === undefined ? [] : [createProperty(0x03, 0x3fde, writeInteger(htmlCodePage, 4))]),
-        ...(html === undefined ? [] : [createVariableProperty(0x102, 0x1013, Buffer.from(html, 'latin1'))]),
-        ...(hasRtf ? [createVariableProperty(0x102, 0x1009, Buffer.from('LZFu'))] : []),
+        ...(html === undefined
+          ? []
+          : [createVariableLengthProperty(0x102, 0x1013, Buffer.from(html, 'latin1'))]),
+        ...(hasRtf ? [createVariableLengthProperty(0x102, 0x1009, Buffer.from('LZFu'))] : []),
       ]),
     ),
     ...files.flatMap(createFileAttributes),

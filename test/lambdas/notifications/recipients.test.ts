@@ -92,7 +92,7 @@ describe('a mention', () => {
   const mentionedIds = ['sam', 'alex', 'kim'];
 
   test('takes precedence over other reasons for a mail, but not for the author or people who muted the ticket', () => {
-    const comment = { type: 'commented', author: 'alex', by_staff: true, mentioned: mentionedIds } as const;
+    const comment = { type: 'commented', author: 'alex', by_staff: true, mentionedIds } as const;
     expect(formatRecipients(...findRecipients(comment, 'jane', followers, staff))).toEqual([
       'sam: mentioned',
       'jane: answered',
@@ -103,7 +103,7 @@ describe('a mention', () => {
   test.each(['noted', 'mentioned'] as const)(
     'causes no mail to people who are not mentioned if the event is "%s"',
     (type) => {
-      const noteEvent = { type, author: 'alex', by_staff: true, mentioned: mentionedIds } as const;
+      const noteEvent = { type, author: 'alex', by_staff: true, mentionedIds } as const;
       expect(formatRecipients(...findRecipients(noteEvent, 'jane', followers, staff))).toEqual([
         'sam: mentioned',
       ]);

@@ -9,9 +9,9 @@ test('a request is repeated with its first result for a day, even if DynamoDB ke
   const { ConditionFailed, transact } = await import('../../../lambdas/platform/dynamodb.ts');
   const request = { user_id: 'jane', key: 'key-12345678', content: { subject: 'Once' } };
   const startTime = Date.parse('2030-01-07T09:00:00Z');
-  const getTimeAfterHours = (hours: number) => new Date(startTime + hours * 3_600_000);
+  const getTimeHoursLater = (hours: number) => new Date(startTime + hours * 3_600_000);
   const record = (result: string, hours: number) =>
-    transact([recordRequest(request, result, getTimeAfterHours(hours))]);
+    transact([recordRequest(request, result, getTimeHoursLater(hours))]);
   const recordAgain = (hours: number) =>
     record('second', hours).catch((error: unknown) => {
       if (error instanceof ConditionFailed) return isRepeatedRequest(error) ? 'repeated' : 'failed';
@@ -20,8 +20,8 @@ test('a request is repeated with its first result for a day, even if DynamoDB ke
 
   await record('first', 0);
   expect(await recordAgain(23)).toBe('repeated');
-  expect(await findEarlierResultId(request, getTimeAfterHours(23))).toBe('first');
-  expect(await findEarlierResultId(request, getTimeAfterHours(25))).toBeUndefined();
+  expect(await findEarlierResultId(request, getTimeHoursLater(23))).toBe('first');
+  expect(await findEarlierResultId(request, getTimeHoursLater(25))).toBeUndefined();
   await record('second', 25);
-  expect(await findEarlierResultId(request, getTimeAfterHours(26))).toBe('second');
+  expect(await findEarlierResultId(request, getTimeHoursLater(26))).toBe('second');
 });

@@ -18,14 +18,14 @@ function List({ list: { ordered, start, items } }: { list: Tokens.List }) {
 
 /** A table. One that is wider than the page can be scrolled sideways, also by keyboard. */
 function Table({ table: { header, rows, align } }: { table: Tokens.Table }) {
-  const selectClass = (column: number) => (align[column] === 'right' ? 'number' : undefined);
+  const getCellClass = (column: number) => (align[column] === 'right' ? 'number' : undefined);
   return (
     <div className="table" role="region" tabIndex={0} aria-label={header.map(({ text }) => text).join(', ')}>
       <table>
         <thead>
           <tr>
             {header.map(({ text }, column) => (
-              <th key={String(column)} scope="col" className={selectClass(column)}>
+              <th key={String(column)} scope="col" className={getCellClass(column)}>
                 {renderInline(text)}
               </th>
             ))}
@@ -35,7 +35,7 @@ function Table({ table: { header, rows, align } }: { table: Tokens.Table }) {
           {rows.map((row, index) => (
             <tr key={String(index)}>
               {row.map(({ text }, column) => (
-                <td key={String(column)} className={selectClass(column)}>
+                <td key={String(column)} className={getCellClass(column)}>
                   {renderInline(text)}
                 </td>
               ))}

@@ -169,7 +169,7 @@ function readFile(path: string, content: unknown): ConvertedFile {
 }
 
 /** The newest state of the ticket: pages of an incremental export can contain several states. */
-function findNewestTicket(pieces: readonly Piece[]): Ticket | undefined {
+function findNewestTicketState(pieces: readonly Piece[]): Ticket | undefined {
   return pieces
     .filter(({ part }) => part === 'ticket')
     .map(({ value }) => Ticket.parse(value))
@@ -259,7 +259,7 @@ function composeFiles(ticket: string, comment: Comment, staff: ReadonlySet<strin
 }
 
 function readTicket(pieces: readonly Piece[], staff: ReadonlySet<string>): ConvertedRecords {
-  const ticket = findNewestTicket(pieces);
+  const ticket = findNewestTicketState(pieces);
   const label = `ticket ${ticket?.id ?? pieces[0]?.ticket}`;
   const remarks: Remark[] = [];
   const addRemark = (message: string) => remarks.push({ about: label, message });

@@ -53,7 +53,7 @@ async function callOperation(pools: UserPools, request: IncomingMessage): Promis
   if (request.method !== 'POST' || !operation)
     throw new CognitoError('UnknownOperationException', 'The requested operation is not supported.');
   const body = await readJson(request);
-  if (operation.signed) requireSignature(request.headers.authorization);
+  if (operation.requiresSignature) requireSignature(request.headers.authorization);
   return operation.run(pools, body);
 }
 

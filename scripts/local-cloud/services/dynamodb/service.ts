@@ -33,8 +33,7 @@ export const dynamodb = defineService({
     try {
       const streamArns = await createTables(assembly, call, directory);
       const laggingIndexes =
-        indexLag > 0 &&
-        (await startLaggingIndexes({ target: server.url, call, streamArns, lag: indexLag }));
+        indexLag > 0 && (await startLaggingIndexes({ target: server.url, call, streamArns, lag: indexLag }));
       return {
         url: laggingIndexes ? laggingIndexes.url : server.url,
         /** Undefined unless indexes lag behind their tables. */

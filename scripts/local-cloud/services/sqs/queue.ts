@@ -81,14 +81,14 @@ export class Queue {
     for (const message of this.#journal.messages) {
       if (receivedMessages.length === maxMessages) break;
       if (message.visibleAt > this.#now() || this.#redrive(message)) continue;
-      const receivedMessage: StoredMessage = {
+      const storedMessage: StoredMessage = {
         ...message,
         receiveCount: message.receiveCount + 1,
         firstReceivedAt: message.firstReceivedAt ?? this.#now(),
         visibleAt: this.#now() + visibilityTimeout,
       };
-      this.#journal.put(receivedMessage);
-      receivedMessages.push(toReceivedMessage(receivedMessage));
+      this.#journal.put(storedMessage);
+      receivedMessages.push(toReceivedMessage(storedMessage));
     }
     return receivedMessages;
   }

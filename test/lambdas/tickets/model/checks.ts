@@ -4,7 +4,7 @@ import type { RecordedEvent } from '../../../../lambdas/domain/ticket/recorded-e
 import type { StoredTicket } from '../../../../lambdas/domain/ticket/ticket.ts';
 import type { Item } from '../../../../lambdas/platform/dynamodb.ts';
 import { priorities, ticketOrders, ticketStatuses } from '../../../../shared/model/ticket.ts';
-import type { WatchedTicket } from '../../domain/watched-ticket.ts';
+import type { ModelTicket } from '../../domain/model-ticket.ts';
 import { type Desk, type ExecutedCommand, tags } from './commands.ts';
 import type { Projections } from './projections.ts';
 import { findCommand, replayEvents } from './watch.ts';
@@ -14,7 +14,7 @@ import type { World } from './world.ts';
 interface ComparedTicket {
   readonly stored: StoredTicket;
   readonly events: readonly RecordedEvent[];
-  readonly watched: WatchedTicket;
+  readonly watched: ModelTicket;
   readonly description: string;
 }
 

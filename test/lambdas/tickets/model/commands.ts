@@ -6,7 +6,7 @@ import { NewTicket } from '../../../../shared/contract/ticket.ts';
 import { linkKinds } from '../../../../shared/model/ticket-links.ts';
 import { ratingAnswers } from '../../../../shared/model/ratings.ts';
 import { priorities, selectableStatuses } from '../../../../shared/model/ticket.ts';
-import type { WatchedChange } from '../../domain/watched-ticket.ts';
+import type { WatchedChange } from '../../domain/model-ticket.ts';
 import { invokeWithFaults, isFault } from './faults.ts';
 import type { World } from './world.ts';
 

@@ -1,5 +1,5 @@
 import type { FieldChange, RecordedEvent } from '../../../../lambdas/domain/ticket/recorded-event.ts';
-import { WatchedTicket } from '../../domain/watched-ticket.ts';
+import { ModelTicket } from '../../domain/model-ticket.ts';
 import { type Desk, type ExecutedCommand, resolveFields } from './commands.ts';
 
 /** The command that caused an event; undefined if the product itself caused it. */
@@ -18,11 +18,11 @@ const readRuleChanges = (changes: readonly FieldChange[]) =>
   );
 
 /** The expected ticket: the result of its users' commands, applied in the order of the stored events. */
-export function replayEvents(desk: Desk, events: readonly RecordedEvent[]): WatchedTicket {
+export function replayEvents(desk: Desk, events: readonly RecordedEvent[]): ModelTicket {
   const [creationEvent] = events;
   if (creationEvent?.event !== 'created') throw new Error('The first event does not create a ticket.');
   const creationCommand = findCommand(desk, creationEvent);
-  const ticket = new WatchedTicket(
+  const ticket = new ModelTicket(
     {
       id: creationCommand?.actor.id ?? '',
       side: creationCommand?.actor.company ? 'customer' : 'support',

@@ -80,10 +80,10 @@ test('holidays are shown with UK dates, and bank holidays are added in order, ea
     text: [...ownText.split('\n'), '26/12/2026 Boxing Day', '28/12/2026 Boxing Day (substitute day)'].join(
       '\n',
     ),
-    added: 2,
+    addedCount: 2,
   });
   expect(addHolidays('Christmas?', holidays.slice(0, 1))).toEqual({
     text: 'Christmas?\n25/12/2026 Christmas Day',
-    added: 1,
+    addedCount: 1,
   });
 });

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { readResetLink } from '../../../../web/portal/set-password/reset-link.ts';
 
 function readAndClearHash(hash: string) {
-  const replacedUrls: unknown[] = [];
+  const replacementUrls: unknown[] = [];
   const visitedLocation: Location = Object.assign(Object.create(null), {
     hash,
     pathname: '/auth/set-password',
   });
   const browserHistory = {
     state: null,
-    replaceState: (_: unknown, __: string, url?: unknown) => void replacedUrls.push(url),
+    replaceState: (_: unknown, __: string, url?: unknown) => void replacementUrls.push(url),
   };
-  return { link: readResetLink(visitedLocation, browserHistory), replacedUrls };
+  return { link: readResetLink(visitedLocation, browserHistory), replacedUrls: replacementUrls };
 }
 
 test('a mailed link fills in the e-mail address, including a plus sign, and the token, and is removed from the address bar', () => {

@@ -7,7 +7,7 @@ import type { UserPools } from '../pools/pools.ts';
  * call the others.
  */
 export interface Operation {
-  signed: boolean;
+  requiresSignature: boolean;
   run(pools: UserPools, input: unknown): Promise<object>;
 }
 
@@ -19,8 +19,12 @@ export const definePublicOperation = <Input>(schema: z.ZodType<Input>, run: RunO
 export const defineAdminOperation = <Input>(schema: z.ZodType<Input>, run: RunOperation<Input>) =>
   operation(true, schema, run);
 
-function operation<Input>(signed: boolean, schema: z.ZodType<Input>, run: RunOperation<Input>): Operation {
-  return { signed, run: async (pools, input) => run(pools, parse(schema, input)) };
+function operation<Input>(
+  requiresSignature: boolean,
+  schema: z.ZodType<Input>,
+  run: RunOperation<Input>,
+): Operation {
+  return { requiresSignature, run: async (pools, input) => run(pools, parse(schema, input)) };
 }
 
 function parse<Input>(schema: z.ZodType<Input>, input: unknown): Input {

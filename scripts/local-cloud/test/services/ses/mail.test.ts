@@ -328,7 +328,10 @@ describe('the suppression list', () => {
       createEmail({ Destination: { ToAddresses: ['spammed@client.example', 'two@client.example'] } }),
     );
     expect(await readRecipients()).toEqual(['one@client.example', 'two@client.example']);
-    expect(sentMails[0]).toMatchObject({ messageId: MessageId, suppressed: ['spammed@client.example'] });
+    expect(sentMails[0]).toMatchObject({
+      messageId: MessageId,
+      suppressedRecipients: ['spammed@client.example'],
+    });
   });
 
   it('applies only to the reasons of the configuration set, and survives a restart', async () => {

@@ -53,7 +53,7 @@ interface ValueFromComment<T> {
 const isEnded = (status: string) => status === 'resolved' || status === 'closed';
 
 /** A model of a ticket, updated only by users' actions. It shares no code with the product. */
-export class WatchedTicket {
+export class ModelTicket {
   status = 'new';
   priority = 'medium';
   assignee: string | null = null;
