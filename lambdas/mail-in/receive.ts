@@ -29,7 +29,7 @@ import { extractNewText, readWholeText } from './reply/mail-text.ts';
 import { type Ses, readServerNetwork, readVerdicts } from './ses-mail.ts';
 import {
   countCopy,
-  countFlood,
+  countFloodMail,
   deleteArrivalRecord,
   replaceArrivalRecord,
   readReceivedMail,
@@ -69,7 +69,7 @@ const composeArrivalRecord = ({
 /** Counts a mail toward its limits. Mails that are far beyond a limit are also counted for staff. */
 async function countMail(limits: readonly MailLimit[], at: Date): Promise<MailRate> {
   const { rate, flood } = await countTowardLimits(limits, at);
-  if (flood) await countFlood(flood, at);
+  if (flood) await countFloodMail(flood, at);
   return rate;
 }
 

@@ -100,7 +100,7 @@ export async function countCopy({ ticket_id, id }: ReceivedMail): Promise<void> 
 type StaffDecision = Pick<ReceivedMail, 'ticket_id' | 'outcome' | 'files' | 'left_out' | 'decided_by'>;
 
 /** Counts a mail that is far beyond a limit, together with the other mails of the same hour. */
-export async function countFlood({ kind, who }: MailLimit, at: Date): Promise<void> {
+export async function countFloodMail({ kind, who }: MailLimit, at: Date): Promise<void> {
   await updateItem({
     Key: keys.mailFlood(at.toISOString().slice(0, 13), `${kind}#${who}`),
     UpdateExpression: 'SET kind = :kind, who = :who, last_at = :at, expires_at = :end ADD mails :one',

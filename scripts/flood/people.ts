@@ -23,7 +23,7 @@ export async function createFloodClients({ outputs, environment }: Cloud): Promi
     userPoolClientId: outputs['UserPoolClientId'] ?? '',
     userPoolEndpoint: environment['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? '',
   });
-  const createCustomer = async (name: string, address: string): Promise<Client> => {
+  const createCustomerClient = async (name: string, address: string): Promise<Client> => {
     const company = await createMinimalCompany(name);
     const email = `${name}@flood.example.com`;
     const password = `Pw-${randomUUID()}-A1`;
@@ -34,6 +34,6 @@ export async function createFloodClients({ outputs, environment }: Cloud): Promi
   const ordinaryClients: Client[] = [];
   // One after the other, because Amplify holds the session of only one user.
   for (let index = 1; index <= customerCount; index += 1)
-    ordinaryClients.push(await createCustomer(`customer-${index}`, addresses.ordinary));
-  return { ordinaryClients, flooder: await createCustomer('flooder', addresses.flooder) };
+    ordinaryClients.push(await createCustomerClient(`customer-${index}`, addresses.ordinary));
+  return { ordinaryClients, flooder: await createCustomerClient('flooder', addresses.flooder) };
 }

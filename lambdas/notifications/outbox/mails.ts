@@ -71,7 +71,7 @@ export async function leaseMail(mail: MailItem, email: string, at: Date): Promis
 }
 
 /** Finishes a mail. If SES has already reported, its report takes precedence. */
-export async function recordMailStatus(
+export async function recordMailOutcome(
   mail: MailItem,
   outcome: 'sent' | 'withheld' | 'failed',
   reason: string | undefined,

@@ -9,7 +9,7 @@ import type { MailWithHeaders } from '../../platform/mail/mail-with-headers.ts';
 import { countMetric, recordOutboxAge } from '../../platform/monitoring/metrics.ts';
 import { keys } from '../../table/keys.ts';
 import { type DueEntry, createRetryUpdate, listDueEntries, readDueMail, postponeEntry } from './outbox.ts';
-import { isTooOld, releaseMail, recordMailStatus, leaseMail } from './mails.ts';
+import { isTooOld, releaseMail, recordMailOutcome, leaseMail } from './mails.ts';
 import type { MailItem } from './items.ts';
 import { formatMailTag } from './mail-tag.ts';
 import { type ComputeReport, writeMonthlyMail } from '../monthly/monthly-mail.ts';
@@ -40,7 +40,7 @@ const readTicketId = ({ pk }: DueEntry) => pk.slice(keys.mail('', '').pk.length)
 async function giveUpMail(mail: MailItem, reason: string | undefined, at: Date): Promise<void> {
   logger.error('A mail about a ticket was not sent', { mail: formatMailTag(mail), reason });
   countMetric('mailsGivenUp');
-  await recordMailStatus(mail, 'failed', reason, at);
+  await recordMailOutcome(mail, 'failed', reason, at);
   const { attempts: tries, month, enquiry, webhook } = mail;
   const ticket_id = (month ?? enquiry ?? webhook) ? null : mail.ticket_id;
   const retryUpdate = createRetryUpdate(
@@ -89,9 +89,9 @@ async function sendEntry(entry: DueEntry, context: SendingContext): Promise<void
   if (!mail) return;
   if (isTooOld(mail, now())) return giveUpMail(mail, mail.reason, now());
   const writtenMail = await write(mail, context);
-  if ('withheld' in writtenMail) return recordMailStatus(mail, 'withheld', writtenMail.withheld, now());
+  if ('withheld' in writtenMail) return recordMailOutcome(mail, 'withheld', writtenMail.withheld, now());
   // A person may have an address to which SES does not send.
-  if (!isMailable(writtenMail.mail.to)) return recordMailStatus(mail, 'withheld', 'invalid_address', now());
+  if (!isMailable(writtenMail.mail.to)) return recordMailOutcome(mail, 'withheld', 'invalid_address', now());
   const leasedMail = await leaseMail(mail, writtenMail.mail.to, now());
   if (!leasedMail) return;
   // The previous attempt ended without a result, and SES has not reported that it accepted the mail. A
@@ -100,7 +100,7 @@ async function sendEntry(entry: DueEntry, context: SendingContext): Promise<void
   const { result, code } = await send(writtenMail.mail, formatMailTag(mail));
   if (result === 'accepted') {
     countMetric('mailsSent');
-    await recordMailStatus(leasedMail, 'sent', undefined, now());
+    await recordMailOutcome(leasedMail, 'sent', undefined, now());
   } else if (result === 'never') await giveUpMail(leasedMail, code, now());
   else if (result === 'later') await releaseMail(leasedMail, code ?? '', now());
 }

@@ -217,7 +217,7 @@ function formatTextBody(mail: TicketMail): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-const formatSystemHtml = (event: MailEventDetails, mail: TicketMail): string =>
+const formatGeneratedHtml = (event: MailEventDetails, mail: TicketMail): string =>
   event.type === 'rated' ? formatRatingHtml(event) : formatParagraphs(formatSystemText(event, mail));
 
 function formatUserHtml(event: MailEventDetails): string {
@@ -234,7 +234,7 @@ const formatEventHtml = (event: MailEventDetails, mail: TicketMail, isOnlyEvent:
     event.type === 'status' && event.answerUrls ? formatQuestionHtml(event.answerUrls) : '';
   return (
     heading +
-    formatSystemHtml(event, mail) +
+    formatGeneratedHtml(event, mail) +
     formatUserHtml(event) +
     formatFilesHtml(event, mail) +
     questionHtml

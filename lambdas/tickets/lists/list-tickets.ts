@@ -1,5 +1,5 @@
 import { encodeTime } from 'ulid';
-import { type TicketOrder, priorities } from '@portico/shared/model/ticket.ts';
+import { type TicketOrder, type TicketStatus, priorities } from '@portico/shared/model/ticket.ts';
 import {
   type TicketFilter,
   computeNextDayStart,
@@ -54,6 +54,9 @@ const createSource = (
 const findOpenIndexFilters = ({ status }: TicketFilter): readonly 'status'[] =>
   openStatuses.every((openStatus) => matchesFilter(status, openStatus)) ? ['status'] : [];
 
+/** Tickets with other statuses wait for nobody (`computeWaitingSide`). */
+const waitingStatuses = openStatuses.filter((status) => status !== 'on_hold');
+
 /** The smallest list, sorted by last activity, that contains all tickets that pass a filter. */
 function selectSource(filter: TicketFilter): ListSource {
   const { requester, company, tab, assignee, groups, status, waiting_on, priority } = filter;
@@ -69,6 +72,7 @@ function selectSource(filter: TicketFilter): ListSource {
     return createSource('by_company_tab', createPartitions('company_id', company, { tab }), 'company', 'tab');
   if (company)
     return createSource('by_company', createPartitions('company_id', company, { item_type }), 'company');
+  if (priority && openQueueKey) return selectUrgencySource(filter);
   if (assignee && openQueueKey)
     return createSource(
       'by_assignee',
@@ -78,14 +82,12 @@ function selectSource(filter: TicketFilter): ListSource {
     );
   if (groups && openQueueKey)
     return createSource('by_group', createPartitions('group_id', groups, openQueueKey), 'groups', ...open);
-  if (waiting_on)
-    return createSource('by_waiting', createPartitions('waiting_on', waiting_on, { queue }), 'waiting_on');
-  if (priority && openQueueKey)
+  if (waiting_on && waitingStatuses.every((waitingStatus) => matchesFilter(status, waitingStatus)))
     return createSource(
-      'by_priority',
-      createPartitions('priority', priority, openQueueKey),
-      'priority',
-      ...open,
+      'by_waiting',
+      createPartitions('waiting_on', waiting_on, { queue }),
+      'waiting_on',
+      'status',
     );
   if (status) return createSource('by_status', createPartitions('status', status, { item_type }), 'status');
   return createSource('by_activity', [{ item_type }]);
@@ -134,9 +136,9 @@ const cursorPatterns: Readonly<Record<TicketOrder, RegExp>> = {
   priority: new RegExp(`^[0-3]#${timePattern}#${idPattern}$`),
 };
 
-/** The number of rows in one read of all partitions together, if filters remove some of them. */
-const filteredBatchSize = 250;
-/** The number of rows that one request may read: about 500 read units. */
+/** The number of rows in one round of reads, if filters remove some of them. */
+const filteredRoundSize = 250;
+/** After this many rows, about 500 read units, a request starts no other round of reads. */
 const maxRows = 2_500;
 
 const hasUnappliedFilters = (filter: TicketFilter, appliedFilters: readonly string[]) =>
@@ -191,10 +193,13 @@ async function readIndexPage(
   after: string | undefined,
 ): Promise<TicketPage> {
   const range = computeDateRange(filter, order);
-  const batchSize = hasUnappliedFilters(filter, [...appliedFilters, ...range.appliedFilters])
-    ? Math.max(limit + 1, Math.ceil(filteredBatchSize / partitions.length))
-    : limit + 1;
-  const readOptions = { index, batchSize, budget: new ReadBudget(maxRows) };
+  const isFiltered = hasUnappliedFilters(filter, [...appliedFilters, ...range.appliedFilters]);
+  const readOptions = {
+    index,
+    minBatchSize: limit + 1,
+    roundSize: isFiltered ? filteredRoundSize : 0,
+    budget: new ReadBudget(maxRows),
+  };
   const starts = createPartitionStarts(
     partitions,
     order,
@@ -227,11 +232,11 @@ async function readIndexPage(
  */
 async function readSortedPage(
   { index, partitions }: ListSource,
-  { filter, order, isPastEnd = () => false }: TicketListQuery,
+  { filter, order }: TicketListQuery,
   { limit }: PageRequest,
   after: string | undefined,
 ): Promise<TicketPage | undefined> {
-  const readOptions = { index, batchSize: 1_000, budget: new ReadBudget(maxRows) };
+  const readOptions = { index, minBatchSize: 1_000, roundSize: 0, budget: new ReadBudget(maxRows) };
   const position = ticketSortKeys[order];
   let isBudgetSpent = false;
   const tickets: StoredTicket[] = [];
@@ -241,7 +246,6 @@ async function readSortedPage(
     ticketSortKeys.activity,
     () => (isBudgetSpent = true),
   )) {
-    if (isPastEnd(ticket)) break;
     const isAfterCursor = after === undefined || position(ticket) < after;
     if (isAfterCursor && passesFilter(filter, ticket)) tickets.push(ticket);
   }
@@ -255,7 +259,11 @@ async function readSortedPage(
 const emptyPage: TicketPage = { items: [], next_cursor: null };
 
 /** Only open tickets have due times and urgency. Filters by assignee or group imply open tickets. */
-function computeStatusFilter({ filter: { status, assignee, groups }, order }: TicketListQuery) {
+function computeStatusFilter({
+  filter: { status, assignee, groups, waiting_on },
+  order,
+}: TicketListQuery): readonly TicketStatus[] | undefined {
+  if (waiting_on) return waitingStatuses.filter((waitingStatus) => matchesFilter(status, waitingStatus));
   if (order === 'priority' || order === 'due') return (status ?? openStatuses).filter(isOpen);
   return status ?? (assignee || groups ? openStatuses : undefined);
 }
@@ -264,7 +272,15 @@ function computeStatusFilter({ filter: { status, assignee, groups }, order }: Ti
 const indexesSortedInMemory: Readonly<Record<TicketOrder, readonly IndexName[]>> = {
   activity: [],
   due: [],
-  created: ['by_requester', 'by_company', 'by_company_tab', 'by_assignee', 'by_group'],
+  created: [
+    'by_requester',
+    'by_company',
+    'by_company_tab',
+    'by_assignee',
+    'by_assignee_priority',
+    'by_group',
+    'by_group_priority',
+  ],
   priority: ['by_requester', 'by_company', 'by_company_tab'],
 };
 

@@ -9,7 +9,10 @@ export type Partition = Readonly<Record<string, string>>;
 
 export interface PartitionReadOptions {
   readonly index: IndexName;
-  readonly batchSize: number;
+  /** The minimum number of rows in one read of a partition. */
+  readonly minBatchSize: number;
+  /** The number of rows that the partitions that are read together share. */
+  readonly roundSize: number;
   readonly budget: ReadBudget;
 }
 
@@ -43,8 +46,8 @@ class PartitionReader {
     return this.rows.length === 0 && !this.#isAtEnd;
   }
 
-  async read(): Promise<void> {
-    const { index, batchSize, budget } = this.#reading;
+  async read(batchSize: number): Promise<void> {
+    const { index, budget } = this.#reading;
     const names = Object.keys(this.#partition);
     const { items, lastKey } = await query({
       IndexName: index,
@@ -83,7 +86,11 @@ export async function* mergeRows(
       onBudgetSpent();
       return undefined;
     }
-    await Promise.all(emptyReaders.map((reader) => reader.read()));
+    const batchSize = Math.max(
+      readOptions.minBatchSize,
+      Math.ceil(readOptions.roundSize / emptyReaders.length),
+    );
+    await Promise.all(emptyReaders.map((reader) => reader.read(batchSize)));
     if (readers.some((reader) => reader.needsRead)) continue;
     const [first] = readers
       .flatMap((reader) => (reader.rows[0] ? [{ reader, at: position(reader.rows[0]) }] : []))

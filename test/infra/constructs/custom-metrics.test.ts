@@ -10,10 +10,10 @@ describe('custom metrics', () => {
     for (const { metrics, AlarmName } of productionAlarms)
       for (const metric of metrics.filter((name) => name.startsWith(`${metricNamespace}/`)))
         expect(functionMetricNames, AlarmName).toContain(metric.replace(`${metricNamespace}/`, ''));
-    const searchExpressions =
+    const metricNameTerms =
       JSON.stringify(findProductionTemplate('operations').toJSON()).match(/MetricName=[\\"]+\w+/g) ?? [];
-    expect(searchExpressions.length).toBeGreaterThan(5);
-    for (const expression of searchExpressions)
+    expect(metricNameTerms.length).toBeGreaterThan(5);
+    for (const expression of metricNameTerms)
       expect(functionMetricNames).toContain(/\w+$/.exec(expression)?.[0]);
   });
 

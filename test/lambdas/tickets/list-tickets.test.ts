@@ -67,7 +67,7 @@ function createRandomTicket(n: number): StoredTicket {
   });
 }
 
-async function storeTickets(count: number, fields: Partial<StoredTicket> = {}) {
+async function storeTickets(count: number, createFields: (n: number) => Partial<StoredTicket> = () => ({})) {
   const tables = await openTables();
   vi.resetModules();
   tables.use('Tickets');
@@ -77,7 +77,7 @@ async function storeTickets(count: number, fields: Partial<StoredTicket> = {}) {
     import('../../../lambdas/domain/ticket/ticket.ts'),
     import('../../../lambdas/platform/dynamodb.ts'),
   ]);
-  const tickets = Array.from({ length: count }, (_, n) => ({ ...createRandomTicket(n), ...fields }));
+  const tickets = Array.from({ length: count }, (_, n) => ({ ...createRandomTicket(n), ...createFields(n) }));
   await putAll(tickets.map(ticketItem));
   return {
     tickets,
@@ -96,6 +96,8 @@ async function storeTickets(count: number, fields: Partial<StoredTicket> = {}) {
       } while (cursor !== null);
       return ids;
     },
+    readFirstPage: (filter: TicketFilter, order: TicketOrder) =>
+      listTickets({ filter, order }, { limit: 50 }),
     close: () => tables.close(),
   };
 }
@@ -171,7 +173,7 @@ test(
   { tags: ['nightly'] },
   async () => {
     // One request reads at most four megabytes.
-    const manyTickets = await storeTickets(120, { company_id: 'acme', subject: 'x'.repeat(40_000) });
+    const manyTickets = await storeTickets(120, () => ({ company_id: 'acme', subject: 'x'.repeat(40_000) }));
     onTestFinished(() => manyTickets.close());
     const allIds = manyTickets.tickets.map(({ id }) => id).toReversed();
     expect(await manyTickets.findIds({ company: ['acme'] }, 100, 'created')).toEqual(allIds);
@@ -179,6 +181,40 @@ test(
     expect(await manyTickets.findIds({ company: ['acme'] }, 100, 'priority')).toHaveLength(
       openTickets.length,
     );
+  },
+);
+
+test(
+  'a rare priority among many tickets fills a page of one request, for people and for waiting queues',
+  { tags: ['nightly'] },
+  async () => {
+    // One request reads at most four megabytes.
+    const subject = 'x'.repeat(40_000);
+    const openTicket = { status: 'new', waiting_on: 'us', assignee_id: null, assignee_name: null } as const;
+    const manyTickets = await storeTickets(130, (n) => ({
+      ...openTicket,
+      subject: n < 5 ? 'Rare' : subject,
+      priority: n < 5 ? 'critical' : 'low',
+    }));
+    onTestFinished(() => manyTickets.close());
+    const rareIds = manyTickets.tickets.slice(0, 5).map(({ id }) => id);
+    const lists: [TicketFilter, TicketOrder][] = [
+      [{ waiting_on: ['us'] }, 'activity'],
+      [{ waiting_on: ['us'] }, 'priority'],
+      [{ assignee: ['none'] }, 'activity'],
+      [{ assignee: ['none'] }, 'priority'],
+      [{ assignee: ['none'] }, 'created'],
+    ];
+    for (const [filter, order] of lists) {
+      const page = await manyTickets.readFirstPage({ ...filter, priority: ['critical'] }, order);
+      expect(page.next_cursor, JSON.stringify({ filter, order })).toBeNull();
+      expect(page.items.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(rareIds);
+    }
+    const onHoldPage = await manyTickets.readFirstPage(
+      { waiting_on: ['us'], status: ['on_hold'] },
+      'activity',
+    );
+    expect(onHoldPage).toEqual({ items: [], next_cursor: null });
   },
 );
 

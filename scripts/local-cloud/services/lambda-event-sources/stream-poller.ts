@@ -68,7 +68,7 @@ async function poll(
       if (await poller.pollOnce()) continue;
     } catch (error) {
       if (!stopSignal.aborted) log(`${poller.id}: ${String(error)}`);
-      poller.forgetIterators();
+      poller.resetToCheckpoint();
     }
     await delay(interval, undefined, { signal: stopSignal }).catch(() => undefined);
   }
@@ -130,7 +130,7 @@ class Poller {
   /**
    * After an error, reading starts again at the checkpoint, including records that were waiting for a batch.
    */
-  forgetIterators(): void {
+  resetToCheckpoint(): void {
     this.#shards = undefined;
     this.#iterators.clear();
     this.#finished.clear();
