@@ -4,7 +4,7 @@ import { computeMailId } from '@portico/lambdas/mail-in/mail-id.ts';
 import { updateItem } from '@portico/lambdas/platform/dynamodb.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 import { parseMail } from '@portico/lambdas/platform/mail/parsing/mail-parser.ts';
-import { countFlood, recordMail } from '@portico/lambdas/mail-in/store.ts';
+import { countFloodMail, recordMail } from '@portico/lambdas/mail-in/store.ts';
 import { createObjectStorage } from '@portico/lambdas/platform/object-storage.ts';
 import { muteRequester } from '@portico/lambdas/notifications/follow.ts';
 import { addPeopleFromMail } from '@portico/lambdas/participants/add.ts';
@@ -76,7 +76,7 @@ async function seedRecordedMails(actors: Actors, bucket: string): Promise<void> 
     copies: 0,
   });
   for (let mail = 0; mail < 12; mail += 1)
-    await countFlood({ kind: 'network', who: '203.0.113.7' }, receivedAt);
+    await countFloodMail({ kind: 'network', who: '203.0.113.7' }, receivedAt);
 }
 
 /** Creates a ticket from a mail of a company's monitoring system, which gets no replies. */

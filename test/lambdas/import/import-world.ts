@@ -17,7 +17,7 @@ function mockServices(onStored: (key: string) => Promise<void>): Map<string, str
   const objects = new Map<string, string>();
   vi.doMock('../../../lambdas/platform/aws-client.ts', async (original) => {
     const { createRequestHandler } = await original<typeof Client>();
-    return { requestHandler: (timeout?: number) => addFaults(createRequestHandler(timeout)) };
+    return { createRequestHandler: (timeout?: number) => addFaults(createRequestHandler(timeout)) };
   });
   vi.doMock('../../../lambdas/platform/object-storage.ts', async (original) => {
     const realStorage = await original<typeof Storage>();

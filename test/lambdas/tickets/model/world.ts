@@ -27,7 +27,7 @@ function mockServices(): SentMessages {
   const sent: SentMessages = { events: [], erasures: [] };
   vi.doMock('../../../../lambdas/platform/aws-client.ts', async (original) => {
     const { createRequestHandler } = await original<typeof Client>();
-    return { requestHandler: (timeout?: number) => addFaults(createRequestHandler(timeout)) };
+    return { createRequestHandler: (timeout?: number) => addFaults(createRequestHandler(timeout)) };
   });
   vi.doMock('../../../../lambdas/platform/messaging/topic.ts', () => ({
     publish: (_: string, event: object) => Promise.resolve(sent.events.push(JSON.stringify(event))),
