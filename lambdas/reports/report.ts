@@ -9,7 +9,7 @@ import {
   toDay,
   countWeeksSinceEpoch,
 } from '@portico/shared/model/reports.ts';
-import { pairName, pairSeparator, parseWeekCounter } from '../domain/counts/difference.ts';
+import { pairName, pairSeparator } from '../domain/counts/difference.ts';
 import {
   type CounterRow,
   type RowSelection,
@@ -24,17 +24,19 @@ import { Sums, type TimedEntries } from './figures.ts';
 import { readNameLookup } from './names.ts';
 import { type Filter, listAllReportTickets, toFilters } from './tickets.ts';
 
-/** Which counter rows a report reads; combinations of two filters have rows of their own. */
+/** Which counter rows are about the tickets of all filters; pairs of filters have rows of their own. */
+function toFilterSelection([first, second]: readonly Filter[]): RowSelection {
+  if (!first) return allTicketsSelection;
+  if (!second) return first;
+  const dimension = pairName(first.dimension, second.dimension);
+  return { dimension, value: pairName(first.value, second.value) };
+}
+
+/** Which counter rows a report reads. */
 function toRowSelection(breakdown: ReportBreakdown, filters: readonly Filter[]): RowSelection {
-  const [first, second] = filters;
-  if (breakdown === 'week') {
-    if (!first) return allTicketsSelection;
-    if (!second) return first;
-    const dimension = pairName(first.dimension, second.dimension);
-    return { dimension, value: pairName(first.value, second.value) };
-  }
+  if (breakdown === 'week') return toFilterSelection(filters);
   const names = reportDimensions.filter(
-    (dimension) => dimension === breakdown || dimension === first?.dimension,
+    (dimension) => dimension === breakdown || dimension === filters[0]?.dimension,
   );
   return { dimension: names.join(pairSeparator), value: undefined };
 }
@@ -151,25 +153,30 @@ async function computeValueRows(
     .toSorted((row, otherRow) => row.name.localeCompare(otherRow.name, 'en'));
 }
 
-/** The lower bound of each age group of open tickets, in weeks. */
-const ageBounds = [0, 1, 2, 5, 13];
+/** The bounds between age groups of open tickets, in weeks. */
+const ageBounds = [1, 2, 5, 13];
 const minDay = '2000-01-01';
 
-function groupOpenTicketsByAge(open: readonly CounterRow[], today: string): Report['open'] {
-  const now = countWeeksSinceEpoch(today);
-  const ageCounts = open.flatMap(({ counters }) =>
-    counters.flatMap(([name, count]) => {
-      const week = parseWeekCounter(name);
-      return week === undefined ? [] : [{ age: now - week, count }];
-    }),
-  );
-  return ageBounds.map((lowerBound, at) => {
-    const upperBound = ageBounds[at + 1] ?? Infinity;
-    const from = upperBound === Infinity ? minDay : getMondayOfWeek(now - upperBound + 1);
-    const to = lowerBound === 0 ? today : addDays(getMondayOfWeek(now - lowerBound + 1), -1);
-    const tickets = ageCounts
-      .filter(({ age }) => (age >= lowerBound || lowerBound === 0) && age < upperBound)
-      .reduce((sum, { count }) => sum + count, 0);
+/** The first day of each age group of open tickets, from the newest to the oldest group. */
+const listFirstDays = (today: string) => [
+  ...ageBounds.map((weeks) => getMondayOfWeek(countWeeksSinceEpoch(today) - weeks + 1)),
+  minDay,
+];
+
+/** @param rows the rows of the days in all groups but the oldest */
+function groupOpenTicketsByAge(
+  openCount: number,
+  rows: readonly CounterRow[],
+  today: string,
+): Report['open'] {
+  const firstDays = listFirstDays(today);
+  return firstDays.map((from, at) => {
+    const nextFirstDay = firstDays[at - 1];
+    const to = nextFirstDay === undefined ? today : addDays(nextFirstDay, -1);
+    const tickets =
+      from === minDay
+        ? Math.max(0, openCount - sumOpenTickets(rows))
+        : sumOpenTickets(rows.filter(({ day }) => day >= from && day <= to));
     return { from, to, tickets };
   });
 }
@@ -194,10 +201,11 @@ export async function computeReport(query: ReportQuery, now: Date): Promise<Repo
   const filters = toFilters(query);
   const [filter] = filters;
   const rowSelection = toRowSelection(by, filters);
-  const [allRows, allOpen, first_response, solved, about] = await Promise.all([
+  const [allRows, allOpen, recentRows, first_response, solved, about] = await Promise.all([
     // The number of open tickets at the end of the period is computed from the changes after it.
     readRows(rowSelection, from, to > today ? to : today),
     readCurrentRows(rowSelection),
+    readRows(toFilterSelection(filters), listFirstDays(today).at(-2) ?? today, today),
     listAllReportTickets({ figure: 'first_response', from, to }, filters),
     listAllReportTickets({ figure: 'solved', from, to }, filters),
     Promise.all(filters.map(toNamedFilter)),
@@ -217,6 +225,6 @@ export async function computeReport(query: ReportQuery, now: Date): Promise<Repo
       by === 'week'
         ? computeWeekRows(query, rows, sumOpenTickets(open), timedEntries)
         : await computeValueRows(by, query, rows, open, timedEntries),
-    open: groupOpenTicketsByAge(open, today),
+    open: groupOpenTicketsByAge(sumOpenTickets(open), recentRows, today),
   };
 }

@@ -1,15 +1,12 @@
-import {
-  type CountedFigure,
-  type ReportFigure,
-  reportDimensions,
-  countWeeksSinceEpoch,
-} from '@portico/shared/model/reports.ts';
+import { type CountedFigure, type ReportFigure, reportDimensions } from '@portico/shared/model/reports.ts';
 import type { Priority, TicketStatus } from '@portico/shared/model/ticket.ts';
 import { isOpen } from '../ticket/ticket.ts';
 import type { CountedFacts, FactEvent } from './facts.ts';
 import { bucketIndex } from './histogram.ts';
 
-/** A row of counters: for the events of one day, or for the current tickets. */
+/**
+ * A row of counters: for the events of one day and the open tickets created on it, or for the current tickets.
+ */
 export interface CountRow {
   /** `all`, `tag`, a report dimension, or a pair of dimensions. */
   readonly dimension: string;
@@ -87,15 +84,10 @@ export function parseCounterName(name: string): Counter | undefined {
   };
 }
 
-/** Parses the creation week from the name of a counter of open tickets; undefined for other attributes. */
-export function parseWeekCounter(counter: string): number | undefined {
-  const [, week] = /^w(\d+)$/.exec(counter) ?? [];
-  return week === undefined ? undefined : Number(week);
-}
-
-/** The counters of the current state of all tickets. */
+/** The counters of current tickets. Only the row of all tickets has all of them. */
 export const currentCounters = {
   total: 'total',
+  open: 'open',
   waits_on_us: 'waits_on_us',
   status: (status: TicketStatus) => `status_${status}`,
   priority: (priority: Priority) => `priority_${priority}`,
@@ -148,7 +140,8 @@ function addFacts(facts: CountedFacts, sign: 1 | -1, difference: Difference): vo
       for (const counter of listCounterNames(event))
         addToCounter(difference, { ...row, day: event.day }, counter, sign * event.times);
     if (isOpen(facts.status))
-      addToCounter(difference, { ...row, day: 'now' }, `w${countWeeksSinceEpoch(facts.created)}`, sign);
+      for (const day of ['now', facts.created])
+        addToCounter(difference, { ...row, day }, currentCounters.open, sign);
   }
   for (const counter of listCurrentCounters(facts))
     addToCounter(difference, { ...allTicketsRow, day: 'now' }, counter, sign);

@@ -32,7 +32,7 @@ function computeNextInSameDimensions(before: CountedFacts, after: CountedFacts):
     .filter((event) => !includesEvent(before.happened, event))
     .slice(0, factsPerTransaction);
   return {
-    ...after,
+    ...before,
     happened: [
       ...before.happened.filter((event) => !hasSameFigureAndDay(changedEvents, event)),
       ...changedEvents,
@@ -57,5 +57,5 @@ export function computeNextFacts(
   if (hasSameDimensions) return computeNextInSameDimensions(before, after);
   if (before && before.happened.length > 0)
     return { ...before, happened: before.happened.slice(factsPerTransaction) };
-  return after && { ...after, happened: after.happened.slice(0, factsPerTransaction) };
+  return after && { ...after, happened: [] };
 }

@@ -2,7 +2,7 @@ import { addDays } from '@portico/shared/model/reports.ts';
 import { type Item, getItem } from '../../platform/dynamodb.ts';
 import { listItems } from '../../table/all-items.ts';
 import { keys } from '../../table/keys.ts';
-import { parseWeekCounter } from './difference.ts';
+import { currentCounters } from './difference.ts';
 import { readCurrentGeneration } from './generations.ts';
 import { parseCountRow } from './items.ts';
 
@@ -72,6 +72,6 @@ async function readCurrentItems({ dimension, value }: RowSelection, consistent: 
 export const readCurrentRows = async (selection: RowSelection, consistent = false): Promise<CounterRow[]> =>
   (await readCurrentItems(selection, consistent)).map(parseCountRow);
 
-/** The number of open tickets in a row. */
+/** The number of open tickets in a row; in the row of a day, of those created on that day. */
 export const countOpenTickets = ({ counters }: CounterRow): number =>
-  counters.reduce((sum, [name, count]) => (parseWeekCounter(name) === undefined ? sum : sum + count), 0);
+  counters.find(([name]) => name === currentCounters.open)?.[1] ?? 0;

@@ -1,3 +1,4 @@
+import { limits } from '@portico/shared/model/limits.ts';
 import type { CountedFacts, FactEvent } from '../../../../lambdas/domain/counts/facts.ts';
 import { addDays, countedFigures } from '../../../../shared/model/reports.ts';
 import { priorities, ticketStatuses } from '../../../../shared/model/ticket.ts';
@@ -34,7 +35,7 @@ export function createFactGenerator(random: () => number) {
           status: ticketStatuses[randomBelow(ticketStatuses.length)] ?? 'new',
           priority: priorities[randomBelow(priorities.length)] ?? 'low',
           waits_on_us: random() < 0.5,
-          tags: Array.from({ length: randomBelow(4) }, (_, n) => `tag ${n} ${randomBelow(2)}`),
+          tags: Array.from({ length: randomBelow(limits.tags + 1) }, (_, n) => `tag ${n} ${randomBelow(2)}`),
           happened: generateEvents(maxEvents),
         };
   return { randomBelow, generateFacts };
