@@ -8,6 +8,8 @@ export interface RequestCost {
   readonly role: Role;
   readonly reads: number;
   readonly writes: number;
+  /** The write units of the functions that the table's events started. */
+  readonly event_writes: number;
   /** Sequential calls; concurrent calls count as one. */
   readonly round_trips: number;
   /**
@@ -26,6 +28,8 @@ function countRoundTrips(calls: readonly TableCall[]): number {
   }
   return count;
 }
+
+const sumWrites = (calls: readonly TableCall[]) => calls.reduce((sum, { writes }) => sum + writes, 0);
 
 /** Measures requests one after the other. */
 export class Measurement {
@@ -66,11 +70,13 @@ export class Measurement {
     // traces.
     const [first] = this.#calls.toSorted((a, b) => a.start - b.start);
     const calls = this.#calls.filter(({ trace }) => trace === first?.trace);
+    const eventCalls = this.#calls.filter(({ trace }) => trace !== first?.trace);
     this.costs.push({
       request,
       role,
       reads: calls.reduce((sum, { reads }) => sum + reads, 0),
-      writes: calls.reduce((sum, { writes }) => sum + writes, 0),
+      writes: sumWrites(calls),
+      event_writes: sumWrites(eventCalls),
       round_trips: countRoundTrips(calls),
       invocations: this.#invocations() - before,
     });

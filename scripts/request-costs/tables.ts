@@ -55,8 +55,8 @@ export function renderScreensTable(allCosts: readonly ScreenCosts[]): {
 /** A Markdown table of the reads, writes and invocations of commands. */
 export const renderCommandsTable = (costs: readonly RequestCost[]): string =>
   table(
-    ['request', 'by', 'read units', 'write units', 'round trips', 'invocations'],
-    costs.map(({ request, role, reads, writes, round_trips, invocations }) =>
-      row([request, role, reads, writes, round_trips, invocations]),
+    ['request', 'by', 'read units', 'write units', 'write units of events', 'round trips', 'invocations'],
+    costs.map(({ request, role, reads, writes, event_writes, round_trips, invocations }) =>
+      row([request, role, reads, writes, event_writes, round_trips, invocations]),
     ),
   );
