@@ -11,7 +11,7 @@ import { moveRequestedTickets } from './requested-tickets.ts';
 import { createContactRemovalOperations, createContactReplacement, requireContact } from './store.ts';
 
 /** The operations that record a contact's id as a former id of a person. */
-const addFormerIds = async (id: string, formerId: string): Promise<TransactItem[]> => {
+const createFormerIdOperations = async (id: string, formerId: string): Promise<TransactItem[]> => {
   const earlierIds = await listFormerIds(formerId);
   return [
     ...[formerId, ...earlierIds].map((contactId) => put({ Item: keys.formerContact(id, contactId) })),
@@ -33,7 +33,7 @@ export async function replaceContactWithUser(contact: Contact, to: Replacement):
   await moveTickets(contact.id, to);
   await transact([
     ...createContactRemovalOperations(contact),
-    ...(await addFormerIds(to.id, contact.id)),
+    ...(await createFormerIdOperations(to.id, contact.id)),
     await auditPerson('contact_merged', to.id, { before: { contact_id: contact.id } }),
   ]);
 }
@@ -59,7 +59,7 @@ async function replaceWithContact(contact: Contact, target: Contact): Promise<vo
         ExpressionAttributeValues: { ':former': contact.id },
       }),
     ),
-    ...(await addFormerIds(id, contact.id)),
+    ...(await createFormerIdOperations(id, contact.id)),
     await auditPerson('contact_merged', id, { before: { contact_id: contact.id } }),
   ]);
 }

@@ -1,6 +1,6 @@
 import type { Contact } from '@portico/shared/contract/contacts.ts';
 import type { Actor } from '../domain/actor.ts';
-import { addContact } from '../domain/people/contact.ts';
+import { createContactOperations } from '../domain/people/contact.ts';
 import { type Participant, participantItem, readParticipants } from '../domain/people/participant.ts';
 import { ticketMergedError } from '../domain/links/ticket-link.ts';
 import { type EventContent, toEventActor } from '../domain/ticket/recorded-event.ts';
@@ -51,7 +51,7 @@ export const changeParticipants = (
       event && (await appendEvent(ticket, { ...event, actor: toEventActor(actor), at })).operations;
     await transact([
       ...(eventOperations ?? [checkUnchanged(ticket)]),
-      ...(await Promise.all(contacts.map((contact) => addContact(contact, at)))).flat(),
+      ...(await Promise.all(contacts.map((contact) => createContactOperations(contact, at)))).flat(),
       ...replacedParticipants.map(({ id }) => remove({ Key: keys.participant(ticket_id, id) })),
       ...savedParticipants.map((participant) => put({ Item: participantItem(participant) })),
     ]);

@@ -29,7 +29,7 @@ export class ServiceRunner {
    * Starts every service as soon as its dependencies have started. If one fails, the caller stops the others.
    */
   async start(context: CloudContext): Promise<void> {
-    for (const service of this.#services) await service.check?.(context);
+    for (const service of this.#services) await service.checkBeforeStart?.(context);
     const ports = new StablePorts(this.#directory);
     const startPromises = new Map<Service, Promise<void>>();
     for (const service of this.#services) {

@@ -100,7 +100,7 @@ export interface ServiceDefinition<Running extends RunningService> extends Assem
   readonly dependsOn?: readonly Service[];
   readonly endpoint?: Endpoint;
   /** Checks requirements before any service starts, to save the user time. @throws UserFacingError */
-  check?(context: CloudContext): Promise<void>;
+  checkBeforeStart?(context: CloudContext): Promise<void>;
   /** @param port the port to listen on; 0 for any free port */
   start(context: CloudContext, port: number): Promise<Running>;
 }

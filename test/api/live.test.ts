@@ -311,11 +311,11 @@ describe('a person who sends too many messages', () => {
 
   it('loses the oldest connection when opening more than the limit', { tags: ['nightly'] }, async () => {
     const person = await newPerson('agent');
-    const oldestScreen = await openScreen(person);
+    const oldestConnection = await openScreen(person);
     await pause(1_100);
     const otherConnections: LiveTestConnection[] = [];
     for (let n = 0; n < liveLimits.connections; n += 1) otherConnections.push(await openScreen(person));
-    expect(await oldestScreen.closed).toBe(1000);
+    expect(await oldestConnection.closed).toBe(1000);
     expect(await otherConnections.at(-1)?.sendHeartbeat()).toEqual({ kind: 'beat' });
   });
 });

@@ -67,7 +67,7 @@ export const toAuditedContact = ({ full_name, emails, company_id }: Contact) => 
 });
 
 /** The operations that store a new contact. */
-export const addContact = async (contact: Contact, at: Date): Promise<TransactItem[]> => [
+export const createContactOperations = async (contact: Contact, at: Date): Promise<TransactItem[]> => [
   put({ Item: contactItem(contact), ConditionExpression: 'attribute_not_exists(pk)' }),
   ...contact.emails.map((address) => claimAddress(address, contact.id)),
   await auditPerson('contact_created', contact.id, { after: toAuditedContact(contact), at }),

@@ -70,7 +70,7 @@ export async function composeMoveOperations({
 }
 
 /** The operations that copy a ticket's participants to its follow-up. */
-export async function copyParticipants(
+export async function createParticipantCopyOperations(
   endedTicketId: string,
   { id: ticket_id, requester_id }: { readonly id: string; readonly requester_id: string | null },
 ): Promise<TransactItem[]> {

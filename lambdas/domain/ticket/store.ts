@@ -28,7 +28,7 @@ const putEvent = (event: RecordedEvent): TransactItem =>
   put({ Item: eventItem(event), ConditionExpression: 'attribute_not_exists(pk)' });
 
 /** The operations that store a new ticket and its event. */
-export const addTicket = (event: NewEvent & { readonly event: 'created' }): TransactItem[] => [
+export const createTicketOperations = (event: NewEvent & { readonly event: 'created' }): TransactItem[] => [
   put({ Item: ticketItem(event.ticket), ConditionExpression: 'attribute_not_exists(pk)' }),
   putEvent(createRecordedEvent(event, event.ticket.id, event.ticket.revision)),
 ];

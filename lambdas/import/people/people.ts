@@ -5,7 +5,7 @@ import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
 import { createContactRemovalOperations, updateContact } from '../../contacts/store.ts';
 import { auditPerson } from '../../domain/audit/audit-entry.ts';
 import {
-  addContact,
+  createContactOperations,
   findContactById,
   findContactByAddress,
   createContact,
@@ -120,7 +120,7 @@ async function importPerson(
     const formerIds = source === 'portico' ? record.former_ids : [];
     if (!dry_run)
       await transact([
-        ...(await addContact(contact, new Date())),
+        ...(await createContactOperations(contact, new Date())),
         ...formerIds.map((formerId) => put({ Item: keys.formerContact(contact.id, formerId) })),
         originOperation,
       ]);

@@ -46,7 +46,10 @@ async function deleteRemainingItems(id: string): Promise<void> {
  * The operations that end the merge of a deleted ticket into another one, whether that other ticket remains
  * or is deleted too.
  */
-async function endMerge(ticket: StoredTicket, import_id: string): Promise<TransactItem[]> {
+async function createMergeRemovalOperations(
+  ticket: StoredTicket,
+  import_id: string,
+): Promise<TransactItem[]> {
   if (!ticket.merged_into) return [];
   const { external } = (await findTicket(ticket.merged_into.id)) ?? {};
   const origin = external && (await readOrigin(external.source, 'ticket', external.id));
@@ -76,7 +79,7 @@ async function takeTicketBack(
         ConditionExpression: 'revision = :revision',
         ExpressionAttributeValues: { ':revision': ticket.revision },
       }),
-      ...(await endMerge(ticket, import_id)),
+      ...(await createMergeRemovalOperations(ticket, import_id)),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;

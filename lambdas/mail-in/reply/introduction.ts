@@ -94,7 +94,7 @@ const removePrefixes = (subject: string) =>
 const isForwarded = (subject: string) => /^\s*(fwd?|wg|tr|vs|vb|doorst|enc|rv|i)\s*:/i.test(subject);
 
 /** The first introduction that contains our address, or header fields with the subject of the mail. */
-export function findProvenIntroduction(lines: readonly Line[], subject: string): Introduction | undefined {
+export function findCertainIntroduction(lines: readonly Line[], subject: string): Introduction | undefined {
   const wantedSubject = isForwarded(subject) ? '' : removePrefixes(subject);
   for (const [at, line] of lines.entries()) {
     const text = toBareText(line);

@@ -3,7 +3,7 @@ import { replyAddressPattern } from '../../domain/mail/reply-address.ts';
 import {
   type Introduction,
   findLastIntroduction,
-  findProvenIntroduction,
+  findCertainIntroduction,
   findDatedIntroduction,
 } from './introduction.ts';
 import {
@@ -112,16 +112,16 @@ const blankLine: Line = { at: -1, text: '' };
 
 function findVisibleLines(lines: readonly Line[], context: ReplyContext): readonly Line[] {
   const answerLinePosition = findAnswerLine(lines);
-  const provenIntroduction: Introduction | undefined = findProvenIntroduction(
+  const certainIntroduction: Introduction | undefined = findCertainIntroduction(
     lines.slice(0, answerLinePosition?.first),
     context.subject,
   );
   const adjacentIntroduction =
-    answerLinePosition && !provenIntroduction
+    answerLinePosition && !certainIntroduction
       ? findLastIntroduction(lines.slice(0, answerLinePosition.first))
       : undefined;
   const datedIntroduction = answerLinePosition ? undefined : findDatedIntroduction(lines);
-  const introduction = provenIntroduction ?? adjacentIntroduction ?? datedIntroduction;
+  const introduction = certainIntroduction ?? adjacentIntroduction ?? datedIntroduction;
   if (!answerLinePosition && !introduction) return removeSignature(lines, context.sender);
   const head = lines.slice(0, introduction?.start ?? answerLinePosition?.first);
   const linesAbove = removeSignature(trimBlankLines(head), context.sender);

@@ -5,7 +5,12 @@ import { messages } from '@portico/shared/model/messages.ts';
 import { computeWaitingSide } from '@portico/shared/model/ticket.ts';
 import type { NamedTicket } from '../../domain/links/ticket-link.ts';
 import type { EventActor } from '../../domain/ticket/recorded-event.ts';
-import { addTicket, appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
+import {
+  createTicketOperations,
+  appendEvent,
+  readTicket,
+  retryOnConflict,
+} from '../../domain/ticket/store.ts';
 import {
   type Author,
   type StoredTicket,
@@ -16,7 +21,7 @@ import { readCurrentTerms } from '../../domain/service-levels/versions.ts';
 import { readCompanyFacts } from '../../domain/people/company-facts.ts';
 import type { TicketGroup } from '../../domain/groups.ts';
 import { type StoredValues, listSearchTexts, validateNewValues } from '../../domain/custom-fields.ts';
-import { copyParticipants } from '../../domain/people/participant.ts';
+import { createParticipantCopyOperations } from '../../domain/people/participant.ts';
 import { readChosenEntry } from '../../domain/reference.ts';
 import {
   type SearchDocument,
@@ -105,12 +110,12 @@ async function storeTicket(
   try {
     await transact([
       recordRequest(request, id, at),
-      ...addTicket({ event: 'created', ticket, split_from: split?.from ?? null, actor, at }),
+      ...createTicketOperations({ event: 'created', ticket, split_from: split?.from ?? null, actor, at }),
       put({ Item: toDescriptionItem(id, description), ConditionExpression: 'attribute_not_exists(pk)' }),
       // Searchable immediately.
       put({ Item: { ...tailKey(id), ...tailAttributes(createSearchDocument(ticket, description)) } }),
       ...(originalTicketUpdate?.operations ?? []),
-      ...(follows ? await copyParticipants(follows.id, ticket) : []),
+      ...(follows ? await createParticipantCopyOperations(follows.id, ticket) : []),
       ...((await operations?.(reference)) ?? []),
     ]);
     return { ...toVisibleTicketFacts(scope, ticket, at), description };

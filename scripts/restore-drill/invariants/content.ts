@@ -48,7 +48,7 @@ export interface Content {
   readonly contacts: readonly Contact[];
   readonly reservations: readonly z.output<typeof Reservation>[];
   readonly profiles: readonly ProfileItem[];
-  readonly people: readonly z.output<typeof PeopleCounts>[];
+  readonly peopleCounts: readonly z.output<typeof PeopleCounts>[];
   readonly counters: readonly z.output<typeof Counter>[];
   /** One sentence for each item that does not match the schema of its kind. */
   readonly schemaProblems: readonly string[];
@@ -111,7 +111,7 @@ export function readContent(items: readonly Item[]): Content {
       (item) => Reservation.parse(item),
     ),
     profiles: parseAll(({ sk }) => sk === 'USER', parseProfile),
-    people: parseAll(hasKey(keys.people()), (item) => PeopleCounts.parse(item)),
+    peopleCounts: parseAll(hasKey(keys.people()), (item) => PeopleCounts.parse(item)),
     counters: parseAll(hasKey(keys.ticketCounter()), (item) => Counter.parse(item)),
     schemaProblems,
   };

@@ -4,7 +4,7 @@ import type { Content } from './content.ts';
 /**
  * The number of people of each company, the number of all people, and the set of administrators are right.
  */
-export function findHeadcountProblems({ companies, profiles, people }: Content): string[] {
+export function findHeadcountProblems({ companies, profiles, peopleCounts }: Content): string[] {
   const countPeople = (company: string) => profiles.filter(({ company_id }) => company_id === company).length;
   const wrongCounts = companies
     .filter(({ id, user_count }) => user_count !== countPeople(id))
@@ -12,7 +12,7 @@ export function findHeadcountProblems({ companies, profiles, people }: Content):
       ({ id, name, user_count }) =>
         `The count of people in ${name} is ${user_count}, but there are ${countPeople(id)}.`,
     );
-  const { total, admins } = people[0] ?? { total: 0, admins: new Set<string>() };
+  const { total, admins } = peopleCounts[0] ?? { total: 0, admins: new Set<string>() };
   const administrators = profiles.filter(
     ({ roles, disabled, no_admin_in_pool = false }) =>
       roles.includes('admin') && !disabled && !no_admin_in_pool,

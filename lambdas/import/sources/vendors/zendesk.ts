@@ -155,10 +155,10 @@ function findStage(path: string): number | undefined {
 
 function readFile(path: string, content: unknown): ConvertedFile {
   const ticket = findCommentsTicketId(path);
-  const toCommentPiece = (value: unknown): Partial<ConvertedFile> =>
+  const convertComment = (value: unknown): Partial<ConvertedFile> =>
     ticket === undefined ? {} : { pieces: [{ ticket, part: 'comment', value }] };
   const [name, read] =
-    ticket === undefined ? (lists[findListIndex(path)] ?? []) : (['comments', toCommentPiece] as const);
+    ticket === undefined ? (lists[findListIndex(path)] ?? []) : (['comments', convertComment] as const);
   if (name === undefined || read === undefined) throw new UnreadableFile(`${path} is not a Zendesk file.`);
   const list = z.looseObject({ [name]: z.array(z.unknown()) }).safeParse(content).data?.[name];
   if (!Array.isArray(list))

@@ -45,7 +45,7 @@ export const cloudfront = defineService({
   ignoredTypes: ['AWS::CloudFront::MonitoringSubscription'],
   dependsOn: [apiGateway, apiGatewayWebSocket, s3, s3Deployment, wafv2],
   endpoint: {},
-  async check({ site: { port, portSetting } }) {
+  async checkBeforeStart({ site: { port, portSetting } }) {
     if (port !== 0) await (await listen(createServer(), port, 'site', portSetting)).close();
   },
   async start(cloud) {
