@@ -395,8 +395,8 @@ describe('reports', () => {
     const callsWithoutTickets = await listDynamoDbCalls({ company: emptyCompany.id });
     const callsWithManyTickets = await listDynamoDbCalls({ company: company.id });
     // For each of two months, the calls read the counters, and the tickets that two duration figures are
-    // based on. The ages of open tickets need the counters of up to five months. A new instance of the function
-    // also reads the current generation of counters.
+    // based on. The ages of open tickets need the counters of up to five months. A new instance of the
+    // function also reads the current generation of counters.
     for (const calls of [callsWithoutTickets, callsWithManyTickets])
       expect(calls.length).toBeLessThanOrEqual(16);
     const countQueries = (calls: readonly string[]) =>

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { TicketOrder, TicketQueue } from '../../shared/model/ticket.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { listTicketIds } from '../support/listed-tickets.ts';
+import { newGroup } from '../support/groups.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { newHoursBody, newServiceLevel, newPolicyBody } from '../support/service-levels.ts';
 
@@ -142,6 +143,23 @@ test(
     ]);
   },
 );
+
+test("a group's open tickets are listed by priority", { tags: ['nightly'] }, async () => {
+  const group = await newGroup(await newPerson('admin'), [agent]);
+  const idsByPriority: string[] = [];
+  for (const priority of ['low', 'medium', 'critical'] as const) {
+    const body = { subject: `${priority} ${tag}`, description: 'Details.', priority };
+    const { id } = await call('createTicket', { body, idempotency_key: newKey() }, bob);
+    await call('updateTicket', { params: { id }, body: { group_id: group.id, version: 1 } }, agent);
+    idsByPriority.unshift(id);
+  }
+  for (const query of [
+    { group: group.id },
+    { group: 'mine' },
+    { group: 'mine', priority: 'critical,low,medium' },
+  ])
+    expect(await listTicketIds({ ...query, order: 'priority' }, 1, agent)).toEqual(idsByPriority);
+});
 
 test('both days of a period are included, in either sort order', { tags: ['nightly'] }, async () => {
   const orders: TicketOrder[] = ['activity', 'created'];

@@ -4,9 +4,7 @@ import { isOpen } from '../ticket/ticket.ts';
 import type { CountedFacts, FactEvent } from './facts.ts';
 import { bucketIndex } from './histogram.ts';
 
-/**
- * A row of counters: for the events of one day and the open tickets created on it, or for the current tickets.
- */
+/** A row of counters: for the events of one day and its open tickets, or for the current tickets. */
 export interface CountRow {
   /** `all`, `tag`, a report dimension, or a pair of dimensions. */
   readonly dimension: string;

@@ -39,11 +39,13 @@ test('an agent searches, filters, changes pages and opens a ticket with the keyb
   const filterField = page.getByRole('combobox', { name: 'Filters' });
   await write(filterField, 'Priority = Low');
   await page.getByRole('option', { name: 'Low' }).first().waitFor();
+  const filteredResponse = page.waitForResponse(/\/api\/search\?.*priority=low/);
   await keys('Enter');
   await expect.poll(() => new URL(page.url()).searchParams.get('priority')).toBe('low');
 
   const nextButton = page.getByRole('button', { name: 'Next page' });
-  // The button is disabled while the filtered tickets are loading.
+  // The button is disabled until the filtered tickets have loaded.
+  await filteredResponse;
   await expect.poll(() => nextButton.isEnabled()).toBe(true);
   await press(nextButton);
   await page.getByText(new RegExp(`^Showing ${limits.found_tickets + 1} of \\d+ tickets$`)).waitFor();
