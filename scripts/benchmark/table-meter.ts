@@ -15,21 +15,26 @@ export interface TableCall {
   readonly writes: number;
 }
 
-const Units = z.object({
-  CapacityUnits: z.number().default(0),
-  ReadCapacityUnits: z.number().optional(),
-  WriteCapacityUnits: z.number().optional(),
-});
-const ResponseBody = z.object({ ConsumedCapacity: z.union([Units, z.array(Units)]).optional() });
+const Units = z.object({ CapacityUnits: z.number().default(0) });
+const TableUnits = Units.extend({ GlobalSecondaryIndexes: z.record(z.string(), Units).default({}) });
+const ResponseBody = z.object({ ConsumedCapacity: z.union([TableUnits, z.array(TableUnits)]).optional() });
+const sumUnits = (units: readonly z.output<typeof Units>[]) =>
+  units.reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0);
 const RequestBody = z.record(z.string(), z.unknown());
 
 const readingOperations = ['GetItem', 'BatchGetItem', 'Query', 'Scan', 'TransactGetItems'];
 const writingOperations = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'];
 
-/** A transaction that writes counts as writes only: its condition checks are reads, but billed as writes. */
+/**
+ * A transaction that writes counts as writes only: its condition checks are reads, but billed as writes. In a
+ * transaction, DynamoDB Local counts writes to indexes twice, and DynamoDB only once.
+ */
 function readConsumedUnits(operation: string, body: string): { reads: number; writes: number } {
   const { ConsumedCapacity = [] } = ResponseBody.parse(JSON.parse(body));
-  const units = [ConsumedCapacity].flat().reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0);
+  const tables = [ConsumedCapacity].flat();
+  const indexes = tables.flatMap(({ GlobalSecondaryIndexes }) => Object.values(GlobalSecondaryIndexes));
+  const doubleCount = operation === 'TransactWriteItems' ? sumUnits(indexes) / 2 : 0;
+  const units = sumUnits(tables) - doubleCount;
   return readingOperations.includes(operation) ? { reads: units, writes: 0 } : { reads: 0, writes: units };
 }
 
@@ -50,7 +55,7 @@ export async function startTableMeter(target: string, onCall: (call: TableCall) 
         'x-amz-target': String(request.headers['x-amz-target']),
         authorization: String(request.headers.authorization),
       },
-      body: JSON.stringify({ ...input, ...(isMetered && { ReturnConsumedCapacity: 'TOTAL' }) }),
+      body: JSON.stringify({ ...input, ...(isMetered && { ReturnConsumedCapacity: 'INDEXES' }) }),
     });
     const body = await upstreamResponse.text();
     if (isMetered && upstreamResponse.ok)
