@@ -3,7 +3,7 @@
 import { allTicketsScope } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { formatReportCsv } from './csv.ts';
-import { computeReport } from './report.ts';
+import { computeReport, computeReportFigures } from './report.ts';
 import { listShownTickets } from './shown-tickets.ts';
 import { listReportTickets } from './tickets.ts';
 
@@ -11,7 +11,7 @@ export const handlers: Handlers<'reports'> = {
   getReport: ({ query }) => computeReport(query, new Date()),
 
   exportReport: async ({ query }) => ({
-    csv: formatReportCsv(await computeReport(query, new Date())),
+    csv: formatReportCsv(await computeReportFigures(query, new Date())),
     name: `report-${query.from}-${query.to}.csv`,
     truncated: false,
   }),

@@ -54,7 +54,7 @@ const columns: readonly Column[] = [
 const cells = (figures: ReportFigures) => columns.map(([, value]) => String(value(figures) ?? ''));
 
 /** Formats a report as CSV. Weeks are named by their first day, `2026-01-26`; the last row is the total. */
-export const formatReportCsv = ({ by, rows, total }: Report): string =>
+export const formatReportCsv = ({ by, rows, total }: Omit<Report, 'open'>): string =>
   formatCsv([
     [firstHeadings[by], ...columns.map(([heading]) => heading)],
     ...rows.map((row) => [by === 'week' ? row.key : row.name, ...cells(row)]),

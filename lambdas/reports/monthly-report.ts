@@ -3,10 +3,10 @@ import { getFirstDay, getLastDay, getPreviousMonth } from '@portico/shared/model
 import { addDays, maxReportAgeDays, toDay } from '@portico/shared/model/reports.ts';
 import type { ReportedCompany } from '../domain/mail/report-contact.ts';
 import { notFound } from '../platform/api-error.ts';
-import { computeReport } from './report.ts';
+import { computeReportFigures } from './report.ts';
 
 const computeReportForMonth = (company: string, month: string, now: Date) =>
-  computeReport({ from: getFirstDay(month), to: getLastDay(month), by: 'week', company }, now);
+  computeReportFigures({ from: getFirstDay(month), to: getLastDay(month), by: 'week', company }, now);
 
 const isReportAvailable = (month: string, today: string) =>
   getFirstDay(month) >= addDays(today, -maxReportAgeDays) && getFirstDay(month) <= today;

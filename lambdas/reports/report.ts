@@ -154,12 +154,16 @@ async function computeValueRows(
 }
 
 /** The bounds between age groups of open tickets, in weeks. */
-const ageBounds = [1, 2, 5, 13];
+const ageBounds = [1, 2, 5];
+const lastAgeBound = 13;
 const minDay = '2000-01-01';
+
+const getFirstDayOfAge = (today: string, weeks: number) =>
+  getMondayOfWeek(countWeeksSinceEpoch(today) - weeks + 1);
 
 /** The first day of each age group of open tickets, from the newest to the oldest group. */
 const listFirstDays = (today: string) => [
-  ...ageBounds.map((weeks) => getMondayOfWeek(countWeeksSinceEpoch(today) - weeks + 1)),
+  ...[...ageBounds, lastAgeBound].map((weeks) => getFirstDayOfAge(today, weeks)),
   minDay,
 ];
 
@@ -186,11 +190,21 @@ const toNamedFilter = async ({ dimension, value }: Filter) => ({
   name: (await readNameLookup(dimension, [value]))(value),
 });
 
+async function countOpenTicketsByAge(query: ReportQuery, now: Date): Promise<Report['open']> {
+  const today = toDay(now);
+  const rowSelection = toFilterSelection(toFilters(query));
+  const [open, recentRows] = await Promise.all([
+    readCurrentRows(rowSelection),
+    readRows(rowSelection, getFirstDayOfAge(today, lastAgeBound), today),
+  ]);
+  return groupOpenTicketsByAge(sumOpenTickets(open), recentRows, today);
+}
+
 /**
- * A report of a period.
+ * The figures of a period.
  * @throws ApiError `invalid_request` for a period that begins too long ago
  */
-export async function computeReport(query: ReportQuery, now: Date): Promise<Report> {
+export async function computeReportFigures(query: ReportQuery, now: Date): Promise<Omit<Report, 'open'>> {
   const { from, to, by } = query;
   const today = toDay(now);
   const earliestDay = addDays(today, -maxReportAgeDays);
@@ -201,11 +215,10 @@ export async function computeReport(query: ReportQuery, now: Date): Promise<Repo
   const filters = toFilters(query);
   const [filter] = filters;
   const rowSelection = toRowSelection(by, filters);
-  const [allRows, allOpen, recentRows, first_response, solved, about] = await Promise.all([
+  const [allRows, allOpen, first_response, solved, about] = await Promise.all([
     // The number of open tickets at the end of the period is computed from the changes after it.
     readRows(rowSelection, from, to > today ? to : today),
     readCurrentRows(rowSelection),
-    readRows(toFilterSelection(filters), listFirstDays(today).at(-2) ?? today, today),
     listAllReportTickets({ figure: 'first_response', from, to }, filters),
     listAllReportTickets({ figure: 'solved', from, to }, filters),
     Promise.all(filters.map(toNamedFilter)),
@@ -225,6 +238,17 @@ export async function computeReport(query: ReportQuery, now: Date): Promise<Repo
       by === 'week'
         ? computeWeekRows(query, rows, sumOpenTickets(open), timedEntries)
         : await computeValueRows(by, query, rows, open, timedEntries),
-    open: groupOpenTicketsByAge(sumOpenTickets(open), recentRows, today),
   };
+}
+
+/**
+ * A report of a period, and the open tickets of today by their age.
+ * @throws ApiError `invalid_request` for a period that begins too long ago
+ */
+export async function computeReport(query: ReportQuery, now: Date): Promise<Report> {
+  const [figures, open] = await Promise.all([
+    computeReportFigures(query, now),
+    countOpenTicketsByAge(query, now),
+  ]);
+  return { ...figures, open };
 }

@@ -50,7 +50,7 @@ export const removeParticipant = (ticket_id: string, id: string): TransactItem =
   remove({ Key: keys.participant(ticket_id, id) });
 
 /** The operations when a ticket moves to another company: only the new company's contacts stay copied in. */
-export async function composeMoveOperations({
+export async function createMoveOperations({
   id: ticket_id,
   company_id,
   requester_id,

@@ -4,7 +4,7 @@ import { messages } from '@portico/shared/model/messages.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { assertChangesFit, validateCustomChanges } from '../../domain/custom-fields.ts';
 import { findGroupById, groupOperationName, checkGroupExists } from '../../domain/groups.ts';
-import { removeParticipant, composeMoveOperations } from '../../domain/people/participant.ts';
+import { removeParticipant, createMoveOperations } from '../../domain/people/participant.ts';
 import { readChosenEntry } from '../../domain/reference.ts';
 import { toEventActor, createSystemActor } from '../../domain/ticket/recorded-event.ts';
 import { toHistory } from '../../domain/ticket/history.ts';
@@ -217,7 +217,7 @@ export async function changeTicketFields(
           ? changedFields.requester
             ? [removeParticipant(ticket.id, changedFields.requester.id)]
             : []
-          : await composeMoveOperations(ticket);
+          : await createMoveOperations(ticket);
       await transact([...operations, ...createAssignmentConditions(changedFields), ...participants]);
       return { ticket: toVisibleTicketFacts(allTicketsScope, ticket, at), changes: toHistory(event) };
     } catch (error) {
