@@ -8,6 +8,8 @@ import { fillSignIn } from '../support/sign-in-page.ts';
 
 /** Drags a toast of the portal to the right with the pointer, and releases it. */
 async function swipe(page: Page, toast: Locator, distance: number): Promise<void> {
+  // Waits until the toast has stopped moving.
+  await toast.hover();
   const box = await toast.boundingBox();
   if (box === null) throw new Error('The toast is not visible');
   const x = Math.round(box.x + box.width / 2);
