@@ -25,6 +25,8 @@ import {
 
 /** Tickets that are stored and counted in one batch. */
 const batchSize = 500;
+/** DynamoDB Local does not respond for up to ten seconds now and then when it holds many tickets. */
+const maxAttempts = 3;
 /** One ticket an hour, so that the past week has at most 168 tickets, however many there are in total. */
 const minutesBetweenTickets = 60;
 
@@ -199,6 +201,17 @@ async function createStoredTicket(n: number, now: Date, owners: TicketOwners): P
   return { ticket: foldEvents(events, await readVersions(owners.terms)), items };
 }
 
+async function storeWithRetries(...batch: Parameters<typeof storeTickets>): Promise<void> {
+  for (let attempt = 1; attempt < maxAttempts; attempt += 1)
+    try {
+      return await storeTickets(...batch);
+    } catch (error) {
+      if (!(error instanceof Error && error.name === 'TimeoutError')) throw error;
+      console.error(`${error.message}. The batch is stored again.`);
+    }
+  return storeTickets(...batch);
+}
+
 /**
  * Stores tickets number `from` to `to` with their projections, as an import does.
  * @param onStored called with the number of the last stored ticket
@@ -215,7 +228,7 @@ export async function writeTickets(
     const last = Math.min(to, first + batchSize - 1);
     const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
     const tickets = await Promise.all(numbers.map((n) => createStoredTicket(n, now, owners)));
-    await storeTickets(`benchmark-${now.getTime()}-${first}`, tickets, versions, now);
+    await storeWithRetries(`benchmark-${now.getTime()}-${first}`, tickets, versions, now);
     await onStored(last);
   }
 }
