@@ -99,9 +99,9 @@ export async function validateNewValues(
     ...toIssues(findCustomFieldErrors(formFields, values)),
     ...missingIssues.filter(({ id }) => !(id in values)),
   ]);
-  const storedValues = applyCustomChanges({}, values);
-  assertValuesFit(storedValues);
-  return separateValues(fields, storedValues);
+  const valuesToStore = applyCustomChanges({}, values);
+  assertValuesFit(valuesToStore);
+  return separateValues(fields, valuesToStore);
 }
 
 /** A new value of a field; null removes the value. */

@@ -58,7 +58,7 @@ export async function readToolRecords(owner: string): Promise<TransferRecord[]> 
 }
 
 /** Categories, departments and the fields that administrators have added. */
-export async function readFormRecords(): Promise<TransferRecord[]> {
+export async function readTicketFormRecords(): Promise<TransferRecord[]> {
   const [categories, departments, { fields }] = await Promise.all([
     readReferenceList('categories'),
     readReferenceList('departments'),
@@ -99,7 +99,7 @@ export async function readDeskRecords(): Promise<TransferRecord[]> {
     [keys.integration(''), keys.alertRule('')].map(({ pk }) => listItemsInPartition(pk)),
   );
   const [form, levels, groups, { version: _, ...rules }, setting, counter, tools] = await Promise.all([
-    readFormRecords(),
+    readTicketFormRecords(),
     readServiceLevelRecords(),
     listAllGroups(),
     readStoredRules(),

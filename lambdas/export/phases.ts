@@ -9,7 +9,7 @@ import { runInParallel } from '../platform/in-parallel.ts';
 import { iterateItems, listItems } from '../table/all-items.ts';
 import { ItemKey } from '../table/item-key.ts';
 import { partitions } from '../table/keys.ts';
-import { readDeskRecords, readFormRecords } from './desk.ts';
+import { readDeskRecords, readTicketFormRecords } from './desk.ts';
 import {
   readCompanyRecords,
   readContactRecords,
@@ -134,7 +134,7 @@ const isForCustomers = (record: TransferRecord) => record.kind !== 'custom_field
 
 const createCompanyPhases = (id: string): Readonly<Record<string, Phase>> => ({
   company: createSingleUnitPhase(() => readRecordsForCustomers(id)),
-  form: createSingleUnitPhase(async () => (await readFormRecords()).filter(isForCustomers)),
+  form: createSingleUnitPhase(async () => (await readTicketFormRecords()).filter(isForCustomers)),
   tickets: createTicketPhase(iterateCompanyTicketIds(id), (ticket) => readTicketUnitForCustomers(ticket, id)),
 });
 

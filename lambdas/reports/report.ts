@@ -25,7 +25,7 @@ import { readNameLookup } from './names.ts';
 import { type Filter, listAllReportTickets, toFilters } from './tickets.ts';
 
 /** Which counter rows are about the tickets of all filters; pairs of filters have rows of their own. */
-function toFilterSelection([first, second]: readonly Filter[]): RowSelection {
+function toFilteredRowSelection([first, second]: readonly Filter[]): RowSelection {
   if (!first) return allTicketsSelection;
   if (!second) return first;
   const dimension = pairName(first.dimension, second.dimension);
@@ -34,7 +34,7 @@ function toFilterSelection([first, second]: readonly Filter[]): RowSelection {
 
 /** Which counter rows a report reads. */
 function toRowSelection(breakdown: ReportBreakdown, filters: readonly Filter[]): RowSelection {
-  if (breakdown === 'week') return toFilterSelection(filters);
+  if (breakdown === 'week') return toFilteredRowSelection(filters);
   const names = reportDimensions.filter(
     (dimension) => dimension === breakdown || dimension === filters[0]?.dimension,
   );
@@ -192,7 +192,7 @@ const toNamedFilter = async ({ dimension, value }: Filter) => ({
 
 async function countOpenTicketsByAge(query: ReportQuery, now: Date): Promise<Report['open']> {
   const today = toDay(now);
-  const rowSelection = toFilterSelection(toFilters(query));
+  const rowSelection = toFilteredRowSelection(toFilters(query));
   const [open, recentRows] = await Promise.all([
     readCurrentRows(rowSelection),
     readRows(rowSelection, getFirstDayOfAge(today, lastAgeBound), today),

@@ -155,10 +155,10 @@ export class Assembly {
   }
 
   #idOf(resource: Resource): string {
-    const { nameProperty, physicalId } = this.#typeOf(resource);
+    const { nameProperty, createPhysicalId } = this.#typeOf(resource);
     const explicitName = nameProperty && this.resolve(resource.stack, resource.rawProperties[nameProperty]);
     if (typeof explicitName === 'string') return explicitName;
-    return physicalId?.(this.#naming(resource)) ?? `${resource.stack}-${resource.logicalId}`;
+    return createPhysicalId?.(this.#naming(resource)) ?? `${resource.stack}-${resource.logicalId}`;
   }
 
   getArn(resource: Resource): string {
@@ -168,7 +168,7 @@ export class Assembly {
   #arnOf(resource: Resource): string {
     const id = this.getPhysicalId(resource);
     const service = resource.type.split('::')[1]?.toLowerCase() ?? 'local';
-    const arn = this.#typeOf(resource).arn?.(id, this.#naming(resource));
+    const arn = this.#typeOf(resource).createArn?.(id, this.#naming(resource));
     return arn ?? `arn:aws:${service}:${this.region}:${this.account}:${id}`;
   }
 

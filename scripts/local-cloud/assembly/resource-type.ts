@@ -15,8 +15,8 @@ export interface ResourceType {
   /** The property with the resource's explicit name. */
   nameProperty?: string;
   /** The value of `Ref` for a resource without an explicit name. @default stack and logical id */
-  physicalId?: (naming: NamingContext) => string;
-  arn?: (id: string, naming: NamingContext) => string;
+  createPhysicalId?: (naming: NamingContext) => string;
+  createArn?: (id: string, naming: NamingContext) => string;
   /** Attributes other than Arn that follow from the id. A service provides all others when it starts. */
   attributes?: Record<string, (id: string, naming: NamingContext) => string>;
   /** Whether a custom resource is created by its function, as in AWS. @default false */

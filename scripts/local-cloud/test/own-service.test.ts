@@ -20,7 +20,7 @@ const lifecycleEvents: string[] = [];
 const greeter = defineService({
   name: 'greeter',
   resourceTypes: {
-    'AWS::Greeter::Greeting': { physicalId: (resource) => `greeting-${resource.ordinal}` },
+    'AWS::Greeter::Greeting': { createPhysicalId: (resource) => `greeting-${resource.ordinal}` },
   },
   dependsOn: [sqs],
   endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_GREETER'], callReader: {}, sitePath: '/_greeter/' },

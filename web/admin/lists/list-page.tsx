@@ -151,7 +151,7 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
       onClick={() => goTo(page + 1)}
     />
   );
-  const pages = (
+  const pageLinks = (
     <Pagination
       currentPageIndex={page}
       pagesCount={page}
@@ -186,7 +186,7 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
             </ul>
           )}
           {searchContinuation}
-          {pages}
+          {pageLinks}
           {otherItems}
         </SpaceBetween>
         {bulkFooter}
@@ -233,7 +233,7 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
                 <div className="list-line">
                   {countLine}
                   <div className="list-pages">
-                    {pages}
+                    {pageLinks}
                     {preferences}
                   </div>
                 </div>

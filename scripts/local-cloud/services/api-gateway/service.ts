@@ -10,23 +10,26 @@ export const apiGateway = defineService({
   name: 'api-gateway',
   resourceTypes: {
     'AWS::ApiGatewayV2::Api': {
-      physicalId: (n) => n.token(10),
+      createPhysicalId: (n) => n.token(10),
       attributes: {
         ApiEndpoint: (id, n) => `https://${id}.execute-api.${n.region}.amazonaws.com`,
         ...createIdAttribute('ApiId'),
       },
     },
     'AWS::ApiGatewayV2::Authorizer': {
-      physicalId: (n) => n.token(6),
+      createPhysicalId: (n) => n.token(6),
       attributes: createIdAttribute('AuthorizerId'),
     },
     'AWS::ApiGatewayV2::Integration': {
-      physicalId: (n) => n.token(7),
+      createPhysicalId: (n) => n.token(7),
       attributes: createIdAttribute('IntegrationId'),
     },
-    'AWS::ApiGatewayV2::Route': { physicalId: (n) => n.token(7), attributes: createIdAttribute('RouteId') },
+    'AWS::ApiGatewayV2::Route': {
+      createPhysicalId: (n) => n.token(7),
+      attributes: createIdAttribute('RouteId'),
+    },
     'AWS::ApiGatewayV2::RouteResponse': {
-      physicalId: (n) => n.token(7),
+      createPhysicalId: (n) => n.token(7),
       attributes: createIdAttribute('RouteResponseId'),
     },
     'AWS::ApiGatewayV2::Stage': { nameProperty: 'StageName' },

@@ -8,8 +8,8 @@ import { createCustomResources } from './custom-resources.ts';
 export const cloudformation = defineService({
   name: 'cloudformation',
   resourceTypes: {
-    'AWS::CloudFormation::CustomResource': { physicalId: generateName, isCreatedByFunction: true },
-    'Custom::*': { physicalId: generateName, isCreatedByFunction: true },
+    'AWS::CloudFormation::CustomResource': { createPhysicalId: generateName, isCreatedByFunction: true },
+    'Custom::*': { createPhysicalId: generateName, isCreatedByFunction: true },
   },
   ignoredTypes: [
     'AWS::CloudFormation::WaitCondition*',

@@ -20,25 +20,28 @@ const functionArn = createGlobalArnFormatter('cloudfront', 'function/');
 export const cloudfront = defineService({
   name: 'cloudfront',
   resourceTypes: {
-    'AWS::CloudFront::CachePolicy': { physicalId: generateUuid, attributes: createIdAttribute('Id') },
+    'AWS::CloudFront::CachePolicy': { createPhysicalId: generateUuid, attributes: createIdAttribute('Id') },
     'AWS::CloudFront::Distribution': {
-      physicalId: (n) => `E${n.token(13).toUpperCase()}`,
-      arn: createGlobalArnFormatter('cloudfront', 'distribution/'),
+      createPhysicalId: (n) => `E${n.token(13).toUpperCase()}`,
+      createArn: createGlobalArnFormatter('cloudfront', 'distribution/'),
       attributes: { ...createIdAttribute('Id'), DomainName: (_, n) => `d${n.token(13)}.cloudfront.net` },
     },
     'AWS::CloudFront::Function': {
       nameProperty: 'Name',
-      physicalId: generateName,
-      arn: functionArn,
+      createPhysicalId: generateName,
+      createArn: functionArn,
       attributes: { FunctionARN: functionArn, Stage: () => 'LIVE' },
     },
     'AWS::CloudFront::OriginAccessControl': {
-      physicalId: (n) => `E${n.token(13).toUpperCase()}`,
+      createPhysicalId: (n) => `E${n.token(13).toUpperCase()}`,
       attributes: createIdAttribute('Id'),
     },
-    'AWS::CloudFront::OriginRequestPolicy': { physicalId: generateUuid, attributes: createIdAttribute('Id') },
+    'AWS::CloudFront::OriginRequestPolicy': {
+      createPhysicalId: generateUuid,
+      attributes: createIdAttribute('Id'),
+    },
     'AWS::CloudFront::ResponseHeadersPolicy': {
-      physicalId: generateUuid,
+      createPhysicalId: generateUuid,
       attributes: createIdAttribute('Id'),
     },
   },

@@ -13,8 +13,8 @@ export const cognito = defineService({
   name: 'cognito',
   resourceTypes: {
     'AWS::Cognito::UserPool': {
-      physicalId: (n) => `${n.region}_Local${String(n.ordinal).padStart(4, '0')}`,
-      arn: createRegionalArnFormatter('cognito-idp', 'userpool/'),
+      createPhysicalId: (n) => `${n.region}_Local${String(n.ordinal).padStart(4, '0')}`,
+      createArn: createRegionalArnFormatter('cognito-idp', 'userpool/'),
       attributes: {
         ...createIdAttribute('UserPoolId'),
         ProviderName: (id, n) => `cognito-idp.${n.region}.amazonaws.com/${id}`,
@@ -22,7 +22,7 @@ export const cognito = defineService({
       },
     },
     'AWS::Cognito::UserPoolClient': {
-      physicalId: (n) => n.token(26),
+      createPhysicalId: (n) => n.token(26),
       attributes: createIdAttribute('ClientId'),
     },
     'AWS::Cognito::UserPoolGroup': { nameProperty: 'GroupName' },

@@ -14,8 +14,8 @@ export const dynamodb = defineService({
   resourceTypes: {
     'AWS::DynamoDB::Table': {
       nameProperty: 'TableName',
-      physicalId: generateName,
-      arn: createRegionalArnFormatter('dynamodb', 'table/'),
+      createPhysicalId: generateName,
+      createArn: createRegionalArnFormatter('dynamodb', 'table/'),
     },
   },
   endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_DYNAMODB'], callReader: dynamodbCalls },

@@ -10,8 +10,8 @@ export const eventbridge = defineService({
   resourceTypes: {
     'AWS::Events::Rule': {
       nameProperty: 'Name',
-      physicalId: generateName,
-      arn: createRegionalArnFormatter('events', 'rule/'),
+      createPhysicalId: generateName,
+      createArn: createRegionalArnFormatter('events', 'rule/'),
     },
   },
   dependsOn: [sqs],

@@ -21,8 +21,8 @@ export const guardduty = defineService({
   name: 'guardduty',
   resourceTypes: {
     'AWS::GuardDuty::MalwareProtectionPlan': {
-      physicalId: generateUuid,
-      arn: formatPlanArn,
+      createPhysicalId: generateUuid,
+      createArn: formatPlanArn,
       attributes: { MalwareProtectionPlanId: (id) => id },
     },
   },

@@ -20,7 +20,10 @@ import { startStreamPollers } from './stream-poller.ts';
 export const lambdaEventSources = defineService({
   name: 'lambda-event-sources',
   resourceTypes: {
-    'AWS::Lambda::EventSourceMapping': { physicalId: generateUuid, attributes: createIdAttribute('Id') },
+    'AWS::Lambda::EventSourceMapping': {
+      createPhysicalId: generateUuid,
+      attributes: createIdAttribute('Id'),
+    },
   },
   dependsOn: [dynamodb, lambda, sns, sqs, cloudformation, s3Deployment],
   start(cloud) {

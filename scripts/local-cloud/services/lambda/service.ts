@@ -15,8 +15,8 @@ export const lambda = defineService({
   resourceTypes: {
     'AWS::Lambda::Function': {
       nameProperty: 'FunctionName',
-      physicalId: generateName,
-      arn: createRegionalArnFormatter('lambda', 'function:'),
+      createPhysicalId: generateName,
+      createArn: createRegionalArnFormatter('lambda', 'function:'),
     },
     'AWS::Lambda::EventInvokeConfig': {},
   },

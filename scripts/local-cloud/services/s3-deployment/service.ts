@@ -7,7 +7,7 @@ import { deployBuckets } from './bucket-deployment.ts';
 /** The CDK's bucket deployments: files of the assembly, copied into buckets. */
 export const s3Deployment = defineService({
   name: 's3-deployment',
-  resourceTypes: { 'Custom::CDKBucketDeployment': { physicalId: generateName } },
+  resourceTypes: { 'Custom::CDKBucketDeployment': { createPhysicalId: generateName } },
   dependsOn: [cloudformation, s3],
   start(cloud) {
     return Promise.resolve({

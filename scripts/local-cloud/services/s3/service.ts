@@ -14,8 +14,8 @@ export const s3 = defineService({
   resourceTypes: {
     'AWS::S3::Bucket': {
       nameProperty: 'BucketName',
-      physicalId: (n) => `${n.stack}-${n.logicalId}`.toLowerCase().slice(0, 63),
-      arn: (id) => `arn:aws:s3:::${id}`,
+      createPhysicalId: (n) => `${n.stack}-${n.logicalId}`.toLowerCase().slice(0, 63),
+      createArn: (id) => `arn:aws:s3:::${id}`,
       attributes: {
         DomainName: (id) => `${id}.s3.amazonaws.com`,
         RegionalDomainName: (id, n) => `${id}.s3.${n.region}.amazonaws.com`,

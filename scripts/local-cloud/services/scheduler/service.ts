@@ -18,8 +18,8 @@ export const scheduler = defineService({
   resourceTypes: {
     'AWS::Scheduler::Schedule': {
       nameProperty: 'Name',
-      physicalId: generateName,
-      arn: createRegionalArnFormatter('scheduler', 'schedule/default/'),
+      createPhysicalId: generateName,
+      createArn: createRegionalArnFormatter('scheduler', 'schedule/default/'),
     },
   },
   dependsOn: [lambda, cloudformation, s3Deployment],

@@ -19,9 +19,9 @@ export const secretsManager = defineService({
   name: 'secrets-manager',
   resourceTypes: {
     'AWS::SecretsManager::Secret': {
-      physicalId: (n) =>
+      createPhysicalId: (n) =>
         createRegionalArnFormatter('secretsmanager', 'secret:')(`${n.logicalId}-${n.token(6)}`, n),
-      arn: (id) => id,
+      createArn: (id) => id,
       attributes: createIdAttribute('Id'),
     },
   },

@@ -24,7 +24,7 @@ function readSuppressionReasons(assembly: Assembly, configurationSet = ''): read
 export const ses = defineService({
   name: 'ses',
   resourceTypes: {
-    'AWS::SES::ConfigurationSet': { nameProperty: 'Name', physicalId: generateName },
+    'AWS::SES::ConfigurationSet': { nameProperty: 'Name', createPhysicalId: generateName },
     'AWS::SES::ConfigurationSetEventDestination': {},
     'AWS::SES::EmailIdentity': { nameProperty: 'EmailIdentity' },
   },

@@ -21,11 +21,11 @@ export const sns = defineService({
   resourceTypes: {
     'AWS::SNS::Topic': {
       // `Ref` returns the ARN.
-      physicalId: (n) => createRegionalArnFormatter('sns', '')(generateName(n), n),
-      arn: (id) => id,
+      createPhysicalId: (n) => createRegionalArnFormatter('sns', '')(generateName(n), n),
+      createArn: (id) => id,
       attributes: { ...createIdAttribute('TopicArn'), TopicName: (id) => id.split(':').at(-1) ?? id },
     },
-    'AWS::SNS::Subscription': { physicalId: generateName },
+    'AWS::SNS::Subscription': { createPhysicalId: generateName },
   },
   ignoredTypes: ['AWS::SNS::TopicPolicy'],
   dependsOn: [lambda, sqs],

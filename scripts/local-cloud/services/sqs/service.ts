@@ -24,8 +24,8 @@ export const sqs = defineService({
   resourceTypes: {
     'AWS::SQS::Queue': {
       nameProperty: 'QueueName',
-      physicalId: generateName,
-      arn: createRegionalArnFormatter('sqs', ''),
+      createPhysicalId: generateName,
+      createArn: createRegionalArnFormatter('sqs', ''),
       attributes: {
         QueueName: (id) => id,
         QueueUrl: (id, n) => `https://sqs.${n.region}.amazonaws.com/${n.account}/${id}`,

@@ -29,7 +29,7 @@ export const ssm = defineService<RunningSsm>({
   resourceTypes: {
     'AWS::SSM::Parameter': {
       nameProperty: 'Name',
-      arn: createRegionalArnFormatter('ssm', 'parameter'),
+      createArn: createRegionalArnFormatter('ssm', 'parameter'),
       attributes: { Type: () => 'String' },
     },
   },

@@ -30,7 +30,10 @@ export function createSiteFirewall(assembly: Assembly, arn: string, now: () => n
 export const wafv2 = defineService({
   name: 'wafv2',
   resourceTypes: {
-    [type]: { physicalId: generateUuid, arn: createRegionalArnFormatter('wafv2', 'global/webacl/') },
+    [type]: {
+      createPhysicalId: generateUuid,
+      createArn: createRegionalArnFormatter('wafv2', 'global/webacl/'),
+    },
   },
   ignoredTypes: ['AWS::WAFv2::WebACLAssociation'],
   start: () =>

@@ -3,7 +3,7 @@ import type { Client } from '../pools/pool.ts';
 import { invokeTrigger, toTriggerAttributes } from '../triggers.ts';
 import type { UserRecord } from '../users/user.ts';
 
-const claims = z.record(z.string(), z.unknown());
+const Claims = z.record(z.string(), z.unknown());
 const groupOverride = z
   .object({
     groupsToOverride: z.array(z.string()).nullish(),
@@ -13,7 +13,7 @@ const groupOverride = z
   .nullish();
 const tokenOverride = z
   .object({
-    claimsToAddOrOverride: claims.nullish(),
+    claimsToAddOrOverride: Claims.nullish(),
     claimsToSuppress: z.array(z.string()).nullish(),
     scopesToAdd: z.array(z.string()).nullish(),
     scopesToSuppress: z.array(z.string()).nullish(),
@@ -23,7 +23,7 @@ const tokenOverride = z
 const versionOneResponse = z.object({
   claimsOverrideDetails: z
     .object({
-      claimsToAddOrOverride: claims.nullish(),
+      claimsToAddOrOverride: Claims.nullish(),
       claimsToSuppress: z.array(z.string()).nullish(),
       groupOverrideDetails: groupOverride,
     })
@@ -69,8 +69,8 @@ export async function requestTokenCustomization(
     scopes: [...options.scopes, ...(access?.scopesToAdd ?? [])].filter(
       (scope) => !access?.scopesToSuppress?.includes(scope),
     ),
-    id: (original: Record<string, unknown>) => applyOverride(original, id),
-    access: (original: Record<string, unknown>) => applyOverride(original, access),
+    id: (claims: Record<string, unknown>) => applyOverride(claims, id),
+    access: (claims: Record<string, unknown>) => applyOverride(claims, access),
   };
 }
 
@@ -140,11 +140,11 @@ async function invokePreTokenGeneration(
   };
 }
 
-function applyOverride(original: Record<string, unknown>, override: Override): Record<string, unknown> {
+function applyOverride(claims: Record<string, unknown>, override: Override): Record<string, unknown> {
   const addedClaims = Object.entries(override?.claimsToAddOrOverride ?? {}).filter(
     ([name]) => !fixedClaimNames.has(name),
   );
   const suppressedNames = override?.claimsToSuppress?.filter((name) => !fixedClaimNames.has(name)) ?? [];
-  const allClaims = { ...original, ...Object.fromEntries(addedClaims) };
+  const allClaims = { ...claims, ...Object.fromEntries(addedClaims) };
   return Object.fromEntries(Object.entries(allClaims).filter(([name]) => !suppressedNames.includes(name)));
 }

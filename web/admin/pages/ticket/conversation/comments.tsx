@@ -13,7 +13,7 @@ import { ConversationList } from '../../../../conversation/conversation-list.tsx
 import { TicketViewers } from '../../../../live/live-updates.tsx';
 import { Spinner } from '../../../../ui/loading/spinner.tsx';
 import type { TicketEdit } from '../../../tickets/change/field-change.ts';
-import { SplitOff, isSplittable } from '../split/split-off.tsx';
+import { SplitOff, hasSplitOff } from '../split/split-off.tsx';
 import {
   type ConversationFilter,
   ConversationFilters,
@@ -39,7 +39,7 @@ function Entries({ detail, filter }: { detail: TicketDetail; filter: Exclude<Con
   const allEntries = dropUnloadedEntries(mergeEntries(detail), earlierComments.available);
   const shownEntries = allEntries.filter((entry) => passesConversationFilter(filter, entry));
   const renderSplitOff = (comment: TicketComment) =>
-    isSplittable(detail, comment) ? <SplitOff detail={detail} comment={comment} /> : null;
+    hasSplitOff(detail, comment) ? <SplitOff detail={detail} comment={comment} /> : null;
   return (
     <SpaceBetween size="l">
       {earlierComments.available && (

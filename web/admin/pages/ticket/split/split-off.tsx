@@ -14,7 +14,7 @@ import '../../../../conversation/change/change.css';
 const SplitDialog = lazyComponent(async () => (await import('./split-dialog.tsx')).SplitDialog);
 
 /** Whether a text can be split off, or has already been split off. */
-export const isSplittable = (
+export const hasSplitOff = (
   { ticket }: TicketDetail,
   { is_internal, removed, author_role, split_into }: TicketComment,
 ): boolean =>
